@@ -158,7 +158,7 @@ pub fn questions(record: &AnyRecord) -> Result<Vec<Question>, RecordError> {
 }
 
 impl Question {
-    /// Analyses the question. If `stop` is set meanwhile, the rest is based on evaluations without search.
+    /// Analyses the question. If `stop` is set in the meantime, the rest is based on evaluations without search.
     #[must_use]
     pub fn answer(&self, judge: &Judge, stop: &Stop) -> Finding {
         match &self.about {

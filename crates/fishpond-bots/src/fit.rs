@@ -1,7 +1,7 @@
 //! Least-squares fitting of weights.
 
-/// The strength of the regularisation towards the previous weights, as a number of equations.
-const REGULARISATION: f64 = 200.0;
+/// The strength of the regularization towards the previous weights, as a number of equations.
+const REGULARIZATION: f64 = 200.0;
 
 /// The normal equations of a least-squares problem.
 pub(crate) struct Equations {
@@ -12,12 +12,12 @@ pub(crate) struct Equations {
 }
 
 impl Equations {
-    /// Creates equations that contain only the regularisation.
+    /// Creates equations that contain only the regularization.
     pub(crate) fn new(before: &[f64]) -> Equations {
         let unknowns = before.len();
         let mut matrix = vec![vec![0.0; unknowns]; unknowns];
-        (0..unknowns).for_each(|i| matrix[i][i] = REGULARISATION);
-        let right = before.iter().map(|weight| REGULARISATION * weight).collect();
+        (0..unknowns).for_each(|i| matrix[i][i] = REGULARIZATION);
+        let right = before.iter().map(|weight| REGULARIZATION * weight).collect();
         Equations { matrix, right, squares: 0.0, count: 0.0 }
     }
 

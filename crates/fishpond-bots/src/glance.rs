@@ -30,9 +30,9 @@ pub(crate) struct Glance {
     pub(crate) sight: Sight,
     /// The probability of overlooking each act, in percent.
     pub(crate) overlook: u32,
-    /// The most that a chosen act is worse than the best one as the player sees it, in points of the game.
+    /// How much worse than the best act a chosen one may be, as the player sees it, in points of the game.
     pub(crate) slack: f32,
-    /// The most that it is worse with all players taken into account, if the player sees only itself.
+    /// The same with all players taken into account, if the player sees only itself.
     pub(crate) absurd: f32,
 }
 

@@ -5,8 +5,8 @@
 //! the third looks ahead in some of its acts, because the fourth would be too far above it otherwise.
 //!
 //! Higher levels are numbers of nodes, so that their strength does not depend on the machine or its load. The lowest of
-//! them in wishes still choose some acts at a glance: the first simulations add so much strength that fewer of
-//! them would be no finer step.
+//! them in wishes still choose some acts at a glance: the first simulations add so much strength that using fewer of
+//! them would not give finer steps.
 
 use fishpond_games::GameId;
 
@@ -22,7 +22,7 @@ pub(crate) struct Strength {
     pub(crate) nodes: u64,
     /// The percentage of acts that it chooses at a glance, without search.
     pub(crate) hasty: u32,
-    /// How it chooses them.
+    /// The glance with which it chooses them.
     pub(crate) glance: Glance,
 }
 

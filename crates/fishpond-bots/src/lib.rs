@@ -53,7 +53,7 @@ pub enum Bot {
     Greedy,
     /// Plain tree search with random playouts and no knowledge: a baseline.
     Uct,
-    /// A search with full knowledge of the game, from 1 (a friendly beginner) to 8.
+    /// A level of strength, from 1 (a friendly beginner) to 8. Higher levels search with full knowledge of the game.
     Level(u8),
 }
 

@@ -72,8 +72,8 @@ pub fn offers<P: Interactive>(position: &P, seat: Seat, picked: &[impl AsRef<str
     }
 }
 
-/// Returns the refusal for picking a thing that is not offered after these picks: that of the act which the player evidently means.
-/// `None` if the thing is offered, or stands for no act now.
+/// Returns the refusal for picking a thing that is not offered after these picks: the refusal of the act that the player evidently
+/// means. `None` if the thing is offered, or does not stand for an act now.
 pub fn why_not<P: Interactive>(
     position: &P,
     seat: Seat,

@@ -63,7 +63,7 @@ impl Config {
     /// Checks players, rules version and options, and fills in the defaults.
     ///
     /// # Errors
-    /// All faults.
+    /// Returns all faults.
     pub fn complete(&self, facts: &Facts) -> Result<Config, Faults> {
         let mut faults = Faults::default();
         if !(facts.min_players..=facts.max_players).contains(&self.players) {
@@ -87,7 +87,7 @@ impl Config {
     /// Adds a fault if the options differ from those of the complete configuration. A serialized state lists all options.
     pub fn require_all_options(&self, complete: &Config, faults: &mut Faults) {
         faults.require(self.options == complete.options, || {
-            let options = serde_json::to_string(&complete.options).expect("options serialize to JSON");
+            let options = serde_json::to_string(&complete.options).expect("options can be serialized");
             format!("'config.options' must be written as {options}")
         });
     }
@@ -96,7 +96,7 @@ impl Config {
     /// the number in the configuration is a fault.
     ///
     /// # Errors
-    /// All faults of the configuration and of the component data.
+    /// Returns all faults of the configuration and of the component data.
     pub fn complete_with<C>(
         &self,
         facts: &Facts,
@@ -155,7 +155,7 @@ impl Faults {
     /// Returns `value` if there are no faults.
     ///
     /// # Errors
-    /// The faults.
+    /// Returns the faults.
     pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }

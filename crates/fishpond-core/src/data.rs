@@ -17,7 +17,7 @@ use crate::message::{quote, shorten};
 /// Reads component data with `read`. The caller converts TOML to JSON first.
 ///
 /// # Errors
-/// All faults.
+/// Returns all faults.
 ///
 /// # Panics
 /// If `read` returns `None` without a fault.
@@ -31,7 +31,7 @@ pub fn read<T>(data: &Value, read: impl FnOnce(&Place<'_>) -> Option<T>) -> Resu
 /// Parses JSON. Unlike `serde_json` alone, it refuses objects with repeated keys.
 ///
 /// # Errors
-/// The first syntax error or repeated key, with its line and column.
+/// Returns the first syntax error or repeated key, with its line and column.
 pub fn parse(text: &str) -> Result<Value, serde_json::Error> {
     serde_json::from_str::<UniqueKeys>(text).map(|UniqueKeys(value)| value)
 }
@@ -39,7 +39,7 @@ pub fn parse(text: &str) -> Result<Value, serde_json::Error> {
 /// Converts a value to a struct. Unlike `serde_json` alone, it refuses lists in place of objects.
 ///
 /// # Errors
-/// The first fault, with its place.
+/// Returns the first fault, with its place.
 pub fn from_value<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, String> {
     if value.is_array() {
         return Err(format!("it {NOT_A_LIST}"));

@@ -119,7 +119,7 @@ impl Dealer {
             mac.update(&counter.to_be_bytes());
             mac.update(&attempt.to_be_bytes());
             let digest = mac.finalize().into_bytes();
-            let number = u64::from_be_bytes(digest[..8].try_into().expect("eight bytes"));
+            let number = u64::from_be_bytes(digest[..8].try_into().expect("the slice has eight bytes"));
             if remainder == 0 || number < 0u64.wrapping_sub(remainder) {
                 return number % total;
             }
@@ -215,10 +215,10 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Checks that the record agrees with all of it.
+    /// Checks that the record agrees with all saved values.
     ///
     /// # Errors
-    /// The first difference.
+    /// Returns the first difference.
     pub fn compare(&self, record: &Record) -> Result<(), VerifyError> {
         let fairness = record.fair.as_ref().ok_or(VerifyError::NoFairness)?;
         if let Some(saved) = self.commitment.as_ref().filter(|saved| **saved != fairness.commitment) {

@@ -20,7 +20,7 @@ impl<P: Position> Game<P> {
     /// Sets up a game and deals up to the first decision.
     ///
     /// # Errors
-    /// All faults of the configuration.
+    /// Returns all faults of the configuration.
     pub fn start(
         config: &Config,
         dealer: Dealer,
@@ -41,7 +41,7 @@ impl<P: Position> Game<P> {
     /// Plays an act if it is legal, and deals up to the next decision.
     ///
     /// # Errors
-    /// The refusal; nothing has changed.
+    /// Returns the refusal; nothing has changed.
     pub fn play(&mut self, seat: Seat, act: P::Act, events: &mut impl Sink<P::Event>) -> Result<(), Refusal> {
         self.position.play(seat, act, events)?;
         self.record.steps.push(Step::Act(seat, act.to_string()));

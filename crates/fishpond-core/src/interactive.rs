@@ -32,7 +32,7 @@ pub trait Interactive: Position<Act: Speak> {
     /// turn".
     ///
     /// # Errors
-    /// The refusal.
+    /// Returns the refusal.
     fn read_act(&self, seat: Seat, text: &str) -> Result<Self::Act, Refusal>;
 
     /// Returns the pick at a step on the way to a legal act, counted from 0, or `None` past the last step.
@@ -46,9 +46,9 @@ pub trait Interactive: Position<Act: Speak> {
         (0..).map_while(|step| self.pick(act, step)).map(|pick| self.choice(seat, pick)).collect()
     }
 
-    /// Returns the act that a player evidently means who picks a thing although it is not offered, so that its refusal can be shown
-    /// beside the thing; `None` if the thing stands for no act now. If something is picked already, `begun` is a legal act that
-    /// starts with these picks, and their number.
+    /// Returns the act that a player evidently means by picking a thing that is not offered, so that its refusal can be shown beside
+    /// the thing; `None` if the thing does not stand for an act now. If the player has already picked something, `begun` is a legal
+    /// act that starts with these picks, and their number.
     fn meant(&self, seat: Seat, begun: Option<(Self::Act, usize)>, thing: &str) -> Option<Self::Act>;
 
     /// Returns the consequences of a legal act, as far as the seat can know them: no hidden cards, no draws.
@@ -66,7 +66,7 @@ pub trait Interactive: Position<Act: Speak> {
     /// Checks a state and converts it to a position.
     ///
     /// # Errors
-    /// All faults of the state.
+    /// Returns all faults of the state.
     fn from_state(state: &Self::State) -> Result<Self, Faults>;
 
     /// Returns warnings about component data that is unusual but playable.

@@ -109,7 +109,7 @@ impl Options {
     /// Checks each value and fills in the defaults.
     ///
     /// # Errors
-    /// All faults.
+    /// Returns all faults.
     pub fn complete(&self, specs: &[OptionSpec], players: u8) -> Result<Options, Vec<String>> {
         let mut faults = Vec::new();
         for name in self.0.keys() {

@@ -9,7 +9,7 @@ use crate::seat::{BySeat, Seat, SeatSet};
 pub struct Outcome {
     /// The number of players.
     pub players: u8,
-    /// Why the game ended; its message is `<game>-reason-<reason>`.
+    /// The reason why the game ended; its message is `<game>-reason-<reason>`.
     pub reason: &'static str,
     /// The points of each seat.
     pub points: BySeat<i32>,

@@ -111,7 +111,7 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
     /// Call this on the result of [`Event::seen_by`], so that it reveals nothing hidden.
     fn touched(&self) -> Vec<String>;
 
-    /// Returns whether a player's turn begins with a step that has this event as its first. Logs and replays are divided there.
+    /// Returns whether a step that begins with this event starts a player's turn. Logs and replays are divided there.
     fn starts_turn(&self) -> bool {
         false
     }
@@ -131,7 +131,7 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
 pub trait Position: Clone + Eq + Debug + Sized {
     /// A move or another decision of a player. `Display` and `FromStr` define its stable text form.
     type Act: Copy + Ord + Debug + Display + FromStr;
-    /// A draw of the dealer.
+    /// A draw by the dealer.
     type Chance: Copy + Ord + Debug + Display + FromStr;
     /// An event.
     type Event: Event;
@@ -144,7 +144,7 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Creates a game before its first draw or act.
     ///
     /// # Errors
-    /// All faults of the configuration.
+    /// Returns all faults of the configuration.
     fn new(config: &Config) -> Result<Self, Faults>;
 
     /// Returns the configuration with all defaults filled in.
@@ -169,7 +169,7 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Plays an act if it is legal.
     ///
     /// # Errors
-    /// The refusal; the position is unchanged.
+    /// Returns the refusal; the position is unchanged.
     fn play(
         &mut self,
         seat: Seat,
@@ -206,7 +206,7 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Applies a draw if it is possible.
     ///
     /// # Errors
-    /// The possible draws; the position is unchanged.
+    /// Returns the possible draws; the position is unchanged.
     fn resolve(
         &mut self,
         chance: Self::Chance,

@@ -59,7 +59,7 @@ pub struct Record {
 pub enum Step {
     /// A seat's act.
     Act(Seat, String),
-    /// A draw of the dealer.
+    /// A draw by the dealer.
     Chance(String),
 }
 
@@ -144,7 +144,7 @@ impl Record {
     /// Parses a record and checks its format, digest and number of names, but not its rules version, steps or signature.
     ///
     /// # Errors
-    /// The first fault.
+    /// Returns the first fault.
     pub fn from_json(text: &str) -> Result<Record, RecordError> {
         match text.trim_start().chars().next() {
             Some('{') => {}
@@ -187,7 +187,7 @@ impl Record {
     /// Replays the whole record, and checks its result and state hash.
     ///
     /// # Errors
-    /// The first fault.
+    /// Returns the first fault.
     pub fn replay<P: Interactive>(&self) -> Result<P, RecordError> {
         let last = self.replay_to::<P>(self.steps.len(), &mut crate::position::Silent)?;
         if hash_text(last.state_hash()) != self.hash {

@@ -55,7 +55,7 @@ impl Record {
         self.signature = Some(Signature { key: key.public(), value: hex::encode(value.to_bytes()) });
     }
 
-    /// Checks the signature and returns the public key that made it, or nothing if the record is not signed.
+    /// Checks the signature and returns the public key that made it, or `None` if the record is not signed.
     ///
     /// This proves who wrote the record only to readers who know from elsewhere whose key it is.
     ///
@@ -96,7 +96,7 @@ pub enum SignatureError {
 mod tests {
     use super::*;
 
-    /// The vector of `docs/formats.md`.
+    /// The test vector in `docs/formats.md`.
     #[test]
     fn published_vector() {
         let key = RecordKey::from_bytes(&std::array::from_fn(|i| i as u8));

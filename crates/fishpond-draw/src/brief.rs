@@ -39,7 +39,7 @@ pub enum BriefPart {
 }
 
 impl Brief {
-    /// Returns an event in symbols, or `None` if only its sentence is clear.
+    /// Returns an event in symbols, or `None` if symbols would not be clear.
     #[must_use]
     pub fn of(event: &AnyEvent) -> Option<Brief> {
         match event {

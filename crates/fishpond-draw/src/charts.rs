@@ -1,4 +1,4 @@
-//! Charts: the course of a game, the result of an arena. They use the same shapes and colours as the boards.
+//! Charts of the course of a game and of the result of an arena. They use the same shapes and colours as the boards.
 
 mod course;
 

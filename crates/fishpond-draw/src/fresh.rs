@@ -108,7 +108,7 @@ fn placed<'a>(square: Panel<'a>, others: [Panel<'a>; 4]) -> Vec<Panel<'a>> {
     ]
 }
 
-/// Draws the ground of a small panel.
+/// Draws the background of a small panel.
 fn card(content: &mut Content<'_>, (width, height): (f64, f64)) {
     content
         .rect(1.0, 1.0, width - 2.0, height - 2.0, 20.0)

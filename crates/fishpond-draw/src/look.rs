@@ -113,7 +113,7 @@ impl Wording<'_> {
     }
 }
 
-/// How one thing is marked.
+/// The marks of one thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
     /// It can be picked next.

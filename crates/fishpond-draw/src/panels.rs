@@ -89,7 +89,7 @@ fn root<'o, S: Sink>(element: Element<'o, S>, class: &str, view_box: [f64; 4]) -
 }
 
 impl<'a> Panel<'a> {
-    /// Returns a panel of this name and size. `label` describes it for screen readers.
+    /// Returns a panel with this name and size. `label` describes it for screen readers.
     #[must_use]
     pub fn new(
         name: &'static str,
@@ -211,7 +211,7 @@ impl<'a> Panels<'a> {
 }
 
 impl<'a> Panel<'a> {
-    /// Adds the panel. Ids are global in a page, so the first panel defines the symbols of all.
+    /// Adds the panel. Ids are global in a page, so the first panel defines the symbols for all of them.
     fn draw(self, content: &mut Content<'a>, is_first: bool) {
         content.frame(self.root, |content| {
             if is_first {

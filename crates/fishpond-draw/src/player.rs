@@ -16,7 +16,7 @@ use crate::theme;
 pub struct PlayerFacts {
     /// The player's seat.
     pub seat: Seat,
-    /// The numbers, most important first. How many there are never changes during a game.
+    /// The numbers, most important first. Their number never changes during a game.
     pub facts: Vec<Fact>,
     /// One or two words that do not mention a player: to move, finished, second place.
     pub status: Option<Message>,
@@ -72,7 +72,7 @@ pub struct Row {
     pub total: Message,
 }
 
-/// The height of the cards of the players in a file.
+/// The height of the players' cards in a file.
 const HEIGHT: f64 = 96.0;
 /// The space around cards.
 const GAP: f64 = 12.0;

@@ -16,7 +16,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// The error of [`png`].
+/// The error returned by [`png`].
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// The width is out of range.

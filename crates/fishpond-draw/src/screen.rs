@@ -1,4 +1,4 @@
-//! Boards for full-screen terminals: lines of short texts, each with a tone and with the thing that it shows.
+//! Boards for full-screen terminals: lines of short pieces of text, each with a tone and with the thing that it shows.
 //!
 //! The names of things are those of choices, so that a terminal can mark what can be chosen next, as pages do.
 
@@ -9,7 +9,7 @@ use crate::text;
 /// A line of a board.
 pub type Line = Vec<Span>;
 
-/// A short text in a line.
+/// A piece of text in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Span {
     /// The text.
@@ -20,7 +20,7 @@ pub struct Span {
     pub thing: Option<String>,
 }
 
-/// The look of a text; the terminal chooses the colours. The text itself says the same without colours.
+/// The look of a piece of text; the terminal chooses the colours. The text itself says the same without colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
     /// Ordinary text.
@@ -49,7 +49,7 @@ pub enum Tone {
 }
 
 impl Span {
-    /// Creates a text that shows no thing.
+    /// Creates a piece of text that does not show a thing.
     pub fn new(text: impl Into<String>, tone: Tone) -> Span {
         Span { text: text.into(), tone, thing: None }
     }

@@ -1,7 +1,7 @@
 //! The colours of all four games: deep-sea blue, foam, ice, one coral accent, and a colour for each owner.
 //!
 //! An [`Ink`] has a light and a dark colour. Drawings contain both, and a page chooses with `color-scheme`; for files, `resolve`
-//! picks one of them or adds a stylesheet. Inks that only one game needs are declared in that game's module.
+//! picks one of them or adds a style sheet. Inks that only one game needs are declared in that game's module.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -82,7 +82,7 @@ fn property(light: &str, dark: &str) -> String {
     format!("--fp-{}-{}", light.trim_start_matches('#'), dark.trim_start_matches('#'))
 }
 
-/// Returns the stylesheet of a drawing that follows the reader's preference, with the values of the inks it uses.
+/// Returns the style sheet of a drawing that follows the reader's preference, with the values of the inks it uses.
 fn stylesheet(inks: &BTreeSet<(&str, &str)>) -> String {
     let values = |is_dark: bool| {
         inks.iter().fold(String::new(), |mut css, &(light, dark)| {
@@ -122,14 +122,14 @@ pub const RIPPLE: Ink = Ink::new("#5a9dbb", "#2a6381");
 pub const ON_SEA: Ink = Ink::new("#cfe8f2", "#9cc4d6");
 /// Foam: the lightest colour on the water.
 pub const FOAM: Ink = Ink::new("#f7fdff", "#dcecf3");
-/// Ice and other light ground.
+/// Ice and other light surfaces.
 pub const ICE: Ink = Ink::new("#e4f3f9", "#bdd9e6");
 /// The side of ice in the shade.
 pub const ICE_SHADE: Ink = Ink::new("#9cc7da", "#6f9fb6");
 /// The accent, for anything that should stand out and is not one of the signs below.
 pub const CORAL: Ink = Ink::new("#e4512f", "#ff7f5f");
 /// Things that can be chosen.
-pub const CAN: Ink = Ink::new("#00897f", "#12b8a6");
+pub const CHOOSABLE: Ink = Ink::new("#00897f", "#12b8a6");
 /// Things that are chosen, and the consequences of the choice.
 pub const CHOSEN: Ink = Ink::new("#ec4a22", "#ff5a33");
 /// Hints, and nothing else.

@@ -35,7 +35,7 @@ const GAP: f64 = 8.0;
 /// The columns and rows of the stalls in a file, clockwise from the top left.
 const RING: [(f64, f64); 7] =
     [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (2.0, 2.0), (0.0, 2.0), (0.0, 1.0)];
-/// The width of an ocean card in a file: two rows are as high as the ring.
+/// The width of an ocean card in a file: two rows are as tall as the ring.
 const OCEAN_WIDTH: f64 = 140.0;
 
 impl Draw for View {
@@ -59,7 +59,7 @@ impl Draw for View {
             ocean_bottom = ocean_bottom.max(y + ocean_high);
             panels.push(panel.placed(x, y, OCEAN_WIDTH));
         }
-        // Side by side, equally high.
+        // Side by side, with the same height.
         let share = (right + 2.0 * OCEAN_WIDTH - GAP) / (boats::SIZE.0 + boats::FLEET.0);
         let (own, other) = (boats::SIZE.0 * share, boats::FLEET.0 * share);
         panels.push(boats::own(self, look, &marks, near).placed(GAP, ocean_bottom, own));

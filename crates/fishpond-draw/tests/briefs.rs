@@ -7,7 +7,7 @@ use fishpond_draw::{Brief, BriefPart, Icon};
 use fishpond_games::{AnyEvent, AnyGame, GameId};
 use fishpond_words::Lang;
 
-/// Plays games at random and returns their events.
+/// Plays random games and returns their events.
 fn events(game: GameId) -> Vec<AnyEvent> {
     let mut events = Vec::new();
     for players in game.facts().min_players..=game.facts().max_players {

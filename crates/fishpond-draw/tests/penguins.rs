@@ -166,7 +166,7 @@ fn a_cell_contains_its_sign_and_everything_that_can_be_clicked() {
         assert!(edge.parent().unwrap().attribute("class").unwrap().starts_with("pick"));
     }
     assert!(picked[0].children().any(|node| node.attribute("class") == Some("ring")));
-    // Nothing above the cells answers to the pointer.
+    // Nothing above the cells reacts to the pointer.
     for above in ["fp-penguins", "fp-trace"] {
         let above = drawn.descendants().find(|node| node.attribute("id") == Some(above)).unwrap();
         let first = above.children().find(|node| node.has_tag_name("g")).unwrap_or(above);
@@ -178,7 +178,7 @@ fn a_cell_contains_its_sign_and_everything_that_can_be_clicked() {
 #[test]
 fn another_penguin_can_be_picked_instead() {
     let scene = common::penguins(2, &["start_player=A"], 8);
-    let Turn::Seat(seat) = scene.position.turn() else { panic!("somebody is to move") };
+    let Turn::Seat(seat) = scene.position.turn() else { panic!("it is a player's turn") };
     let (first, rest) = scene.picks.split_first().unwrap();
     let picked = std::slice::from_ref(first);
     let targets = offers(&scene.position, seat, picked).next;
@@ -256,7 +256,7 @@ fn a_penguin_is_shown_before_it_is_placed() {
 #[test]
 fn a_hint_is_an_arrow_and_a_single_floe_has_a_ring() {
     let scene = common::penguins(2, &["start_player=A"], 33);
-    let Turn::Seat(seat) = scene.position.turn() else { panic!("somebody is to move") };
+    let Turn::Seat(seat) = scene.position.turn() else { panic!("it is a player's turn") };
     let from = scene.picks[0].clone();
     let to = offers(&scene.position, seat, std::slice::from_ref(&from)).next.remove(0).choice.pick;
     let drawing = |hint: &[String]| view(&scene).svg(&Look { hint, ..Look::default() }, Theme::Light);

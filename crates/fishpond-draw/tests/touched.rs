@@ -29,7 +29,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Plays a game at random.
+    /// Plays a random game.
     fn follow(&mut self, game: GameId, players: u8) {
         let dealer = Dealer::from_number(u64::from(players));
         let mut play = AnyGame::new(game, &Config::new(players), dealer).unwrap();

@@ -15,7 +15,7 @@ struct Decision {
     last: Vec<String>,
 }
 
-/// Plays a game at random.
+/// Plays a random game.
 fn decisions(game: GameId, players: u8, seed: u64) -> Vec<Decision> {
     let mut position = AnyPosition::new(game, &Config::new(players)).unwrap();
     let (mut dealer, mut rng) = (Dealer::from_number(seed), Rng::new(seed));

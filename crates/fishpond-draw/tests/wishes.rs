@@ -121,7 +121,7 @@ fn no_word_is_dropped_in_a_png() {
     }
 }
 
-/// No panel changes its size or disappears during a game, and there are as many facts about each player all game long.
+/// No panel changes its size or disappears during a game, and the number of facts about each player stays the same.
 #[test]
 fn panels_and_facts_stay() {
     for players in 2..=5 {

@@ -69,7 +69,7 @@ fn step(position: &mut Position, rng: &mut Rng, acts: &mut Vec<fishpond_fresh::A
             false
         }
         turn => {
-            let seat = turn.seats().iter().next().expect("a seat is to act");
+            let seat = turn.seats().iter().next().expect("it is a seat's turn");
             let act = position.random_act(seat, rng, acts);
             position.play_unchecked(seat, act, &mut Silent);
             true

@@ -10,7 +10,7 @@ fn main() {
     for players in 2..=5 {
         println!("{players} players");
         for layout in catalogue(components, players, 8) {
-            println!("{}", serde_json::to_string(&layout).expect("a layout serializes to JSON"));
+            println!("{}", serde_json::to_string(&layout).expect("a layout can be serialized"));
             let plan = Plan::new(components, players, &layout).expect("generated layouts are valid");
             let square = plan.square();
             for row in 0..square.height() {

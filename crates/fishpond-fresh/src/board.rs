@@ -42,7 +42,7 @@ impl Space {
     /// Reads a space as a person types it: `3,4` or `e4`.
     ///
     /// # Errors
-    /// The text is neither.
+    /// If the text is neither.
     pub fn read(text: &str) -> Result<Space, ParseSpaceError> {
         text.parse().or_else(|error| Space::from_name(text).ok_or(error))
     }
@@ -289,7 +289,7 @@ impl Square {
     /// Returns the square with these spaces, given in any order.
     ///
     /// # Errors
-    /// Returns an error for more than 128 spaces.
+    /// If there are more than 128 spaces.
     pub fn new(spaces: &[Space]) -> Result<Square, TooManySpaces> {
         let mut spaces = spaces.to_vec();
         spaces.sort_unstable();

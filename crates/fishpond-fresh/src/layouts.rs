@@ -11,7 +11,7 @@ type Rect = (i16, i16, i16, i16);
 /// Generates a layout that passes the checks of C7.
 ///
 /// # Panics
-/// Panics if a thousand attempts fail, which is possible only with custom pieces.
+/// If a thousand attempts fail, which is possible only with custom pieces.
 #[must_use]
 pub fn generate(components: &Components, players: u8, rng: &mut Rng) -> Layout {
     (0..1000)

@@ -128,7 +128,7 @@ pub(crate) struct Rules {
     pub(crate) plans: Arc<Vec<Plan>>,
     /// The letters of the boards.
     pub(crate) pieces: Vec<Arc<str>>,
-    /// The component data that are inferred.
+    /// The names of the inferred component data.
     pub(crate) inferred: Arc<[String]>,
     pub(crate) start: Option<Seat>,
     pub(crate) coins: u8,

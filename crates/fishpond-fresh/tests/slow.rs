@@ -186,7 +186,7 @@ fn x4_x9_the_fast_search_agrees_with_trying_every_building() {
                 break;
             }
             // X9: any building on a space that is not critical leaves the position sound. Several at a time would
-            // not, so the critical spaces are computed again after each.
+            // not, so the critical spaces are recomputed after each.
             let at = *rng.pick(&free);
             world.board.put(at, if rng.below(2) == 0 { Kind::Site } else { Kind::Flea });
             assert_eq!(world.board.parts().0.len(), 1, "X10: the open spaces are connected");

@@ -95,7 +95,7 @@ macro_rules! games {
             /// Runs a worked example.
             ///
             /// # Errors
-            /// The difference from the expected result.
+            /// Returns the difference from the expected result.
             pub fn run_example(self, example: &Example) -> Result<(), String> {
                 match self {
                     $(GameId::$Game => $krate::examples::run(example),)*
@@ -213,7 +213,7 @@ macro_rules! games {
                 }
             }
 
-            /// Returns whether a player's turn begins with a step that has this event as its first.
+            /// Returns whether a step that begins with this event starts a player's turn.
             #[must_use]
             pub fn starts_turn(&self) -> bool {
                 match self {

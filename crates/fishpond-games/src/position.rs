@@ -27,7 +27,7 @@ impl AnyPosition {
     /// Creates a game before its first draw or act.
     ///
     /// # Errors
-    /// All faults of the configuration.
+    /// Returns all faults of the configuration.
     pub fn new(game: GameId, config: &Config) -> Result<AnyPosition, Faults> {
         of_game!(game, P => P::new(config).map(Into::into))
     }
@@ -35,7 +35,7 @@ impl AnyPosition {
     /// Creates the position that a state describes.
     ///
     /// # Errors
-    /// The first fault of the JSON, or all faults of the state.
+    /// Returns the first fault of the JSON, or all faults of the state.
     pub fn from_state(game: GameId, state: &Value) -> Result<AnyPosition, Faults> {
         of_game!(game, P => {
             let state: <P as Interactive>::State = data::from_value(state)
@@ -138,7 +138,7 @@ impl AnyPosition {
     /// Plays an act given as text, and returns its text form in records.
     ///
     /// # Errors
-    /// The refusal; the position is unchanged.
+    /// Returns the refusal; the position is unchanged.
     pub fn play(
         &mut self,
         seat: Seat,
@@ -196,7 +196,7 @@ impl AnyPosition {
     /// Applies a draw given as text.
     ///
     /// # Errors
-    /// A sentence that says why the draw is impossible; the position is unchanged.
+    /// Returns a sentence that says why the draw is impossible; the position is unchanged.
     pub fn resolve(&mut self, chance: &str, events: &mut impl Sink<AnyEvent>) -> Result<(), String> {
         each!(self, position => {
             let chance = chance.parse().map_err(|_| format!("unknown draw '{}'", quote(chance)))?;

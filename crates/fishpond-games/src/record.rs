@@ -19,7 +19,7 @@ impl AnyRecord {
     /// Parses a record.
     ///
     /// # Errors
-    /// The first fault.
+    /// Returns the first fault.
     pub fn from_json(text: &str) -> Result<AnyRecord, RecordError> {
         let record = Record::from_json(text)?;
         let game =
@@ -30,7 +30,7 @@ impl AnyRecord {
     /// Replays the whole record, and checks its result and state hash.
     ///
     /// # Errors
-    /// The first fault.
+    /// Returns the first fault.
     pub fn replay(&self) -> Result<AnyPosition, RecordError> {
         of_game!(self.game, P => self.record.replay::<P>().map(Into::into))
     }
@@ -69,7 +69,7 @@ impl AnyRecord {
     /// Checks the signature and every draw from the record alone, and returns the number of draws.
     ///
     /// # Errors
-    /// The first fault.
+    /// Returns the first fault.
     pub fn verify(&self) -> Result<u64, VerifyError> {
         of_game!(self.game, P => fair::verify::<P>(&self.record))
     }
@@ -89,7 +89,7 @@ impl AnyGame {
     /// Sets up a game without dealing.
     ///
     /// # Errors
-    /// All faults of the configuration.
+    /// Returns all faults of the configuration.
     pub fn new(game: GameId, config: &Config, dealer: Dealer) -> Result<AnyGame, Faults> {
         let position = AnyPosition::new(game, config)?;
         let record = each!(&position, position => Record::begin(position));
@@ -132,7 +132,7 @@ impl AnyGame {
     /// Plays an act given as text.
     ///
     /// # Errors
-    /// The refusal; nothing has changed.
+    /// Returns the refusal; nothing has changed.
     pub fn play(&mut self, seat: Seat, act: &str, events: &mut Vec<AnyEvent>) -> Result<(), Refusal> {
         let act = self.position.play(seat, act, events)?;
         self.record.steps.push(Step::Act(seat, act));

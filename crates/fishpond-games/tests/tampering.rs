@@ -119,7 +119,7 @@ fn verify(text: &str) -> Result<(), String> {
     record.verify().map(drop).map_err(|error| error.to_string())
 }
 
-/// Returns the variant with a digest that fits, as a forger would write it, unless it can't be read at all.
+/// Returns the variant with a matching digest, as a forger would write it, unless it can't be read at all.
 fn with_new_digest(variant: &Value) -> Option<Record> {
     let mut record: Record = serde_json::from_value(variant.clone()).ok()?;
     record.refresh_digest();
@@ -134,7 +134,7 @@ fn every_change_of_a_signed_record_is_detected() {
         let value = serde_json::to_value(&record).unwrap();
         for (path, variant) in changed(&value).into_iter().chain(rearranged(&value)) {
             if path == ".signature removed" {
-                continue; // See `a_record_without_its_signature_is_told_apart`.
+                continue; // See `a_record_without_its_signature_is_recognized`.
             }
             assert!(verify(&variant.to_string()).is_err(), "{game}: {path}");
             if let Some(record) = with_new_digest(&variant).filter(|_| !path.starts_with(".digest")) {
@@ -145,7 +145,7 @@ fn every_change_of_a_signed_record_is_detected() {
 }
 
 #[test]
-fn every_field_of_a_record_is_walked() {
+fn every_field_of_a_record_is_visited() {
     let value = serde_json::to_value(signed(GameId::Penguins)).unwrap();
     let schema = serde_json::to_value(schemars::schema_for!(Record)).unwrap();
     let paths: Vec<String> = changed(&value).into_iter().map(|(path, _)| path).collect();
@@ -154,9 +154,9 @@ fn every_field_of_a_record_is_walked() {
     }
 }
 
-/// A signature can be taken off, or replaced by another one; the key of the server reveals both.
+/// A signature can be removed, or replaced by another one; the key of the server reveals both.
 #[test]
-fn a_record_without_its_signature_is_told_apart() {
+fn a_record_without_its_signature_is_recognized() {
     let saved = Saved { key: Some(server().public()), ..Saved::default() };
     for &game in GameId::ALL {
         let mut record = signed(game);

@@ -18,7 +18,7 @@ pub const MAX_NAME_LENGTH: usize = 24;
 /// Characters that account names may contain besides those of identifiers.
 const PUNCTUATION: [char; 4] = [' ', '-', '.', '\''];
 
-/// The most accents and other marks that a character of a name may have. Some languages need three.
+/// The maximum number of accents and other marks on a character of a name. Some languages need three.
 const MAX_MARKS: usize = 3;
 
 /// Returns whether a name is valid: not empty, not too long, without surrounding whitespace, and printable on one line. Its only

@@ -12,7 +12,7 @@ pub struct Cache(Arc<Mutex<RecentCache<Arc<Rendered>>>>);
 impl Cache {
     /// Returns the fragment with this number, rendering it if it is not cached.
     pub(crate) fn get_or_render(&self, number: u64, render: impl FnOnce() -> Rendered) -> Arc<Rendered> {
-        let lock = || self.0.lock().expect("no thread panics while it holds this lock");
+        let lock = || self.0.lock().expect("lock is never poisoned");
         let cached = lock().get(number);
         cached.unwrap_or_else(|| {
             // Rendered without the lock, since a fragment may include others.

@@ -29,7 +29,7 @@ pub(crate) struct Line<'a> {
     pub(crate) source: Source<'a>,
 }
 
-/// How the text of a line is obtained.
+/// The source of a line's text.
 pub(crate) enum Source<'a> {
     /// Part of the content's own text.
     Text(Range<usize>),

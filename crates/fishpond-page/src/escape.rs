@@ -24,7 +24,7 @@ pub fn escape(text: &str, markup: &mut String) {
     markup.push_str(&text[plain..]);
 }
 
-/// Returns whether the text may need escaping. The fold has no branches, so that the compiler can vectorise it.
+/// Returns whether the text may need escaping. The fold has no branches, so that the compiler can vectorize it.
 fn may_need_escape(text: &[u8]) -> bool {
     // The two characters beyond ASCII that XML forbids begin with 0xef.
     text.iter().fold(false, |any, &byte| {

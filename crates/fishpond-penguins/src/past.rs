@@ -1,11 +1,11 @@
-//! The past of floes and penguins: pictures and results show it, and the rules do not need it.
+//! The past of floes and penguins, which pictures and results show, but the rules do not need.
 
 use fishpond_core::Seat;
 use serde::Serialize;
 
 use crate::board::Cell;
 
-/// The most penguins in a game (P11): three each for three players.
+/// The maximum number of penguins in a game (P11): three each for three players.
 const PENGUINS: usize = 9;
 
 /// The past of a position. All pasts are equal, since positions are equal no matter how they were reached; written states omit them.

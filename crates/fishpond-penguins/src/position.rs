@@ -110,7 +110,7 @@ impl Rules {
         options.set("stuck_single_removed", OptionValue::Flag(self.stuck_single_removed));
         options.set("tile_exchange", OptionValue::Flag(self.tile_exchange));
         let components = (self.components != Components::standard())
-            .then(|| serde_json::to_value(self.components).expect("components serialize to JSON"));
+            .then(|| serde_json::to_value(self.components).expect("components can be serialized"));
         Config { players: self.players, rules: Some(self.version), options, components }
     }
 }

@@ -1,7 +1,7 @@
 //! Ratings of players for Fishpond's games.
 //!
 //! A player has one rating per game. It is a Weng-Lin rating, which uses the whole ranking of a game with any number of seats. The scale is that of Elo:
-//! between two players whose ratings are certain, a difference of 400 points means odds of ten to one. The bots' levels are fixed points of
+//! between two players with established ratings, a difference of 400 points means odds of ten to one. The bots' levels are fixed points of
 //! the scale, measured in matches, so that a player learns which level matches them.
 //!
 //! ```
@@ -17,7 +17,7 @@
 //! assert_eq!(after[1], level);
 //! ```
 //!
-//! Ratings are stored as whole thousandths of a point and rounded after every game, so that computing them again from the same games gives the same
+//! Ratings are stored as whole thousandths of a point and rounded after every game, so that recomputing them from the same games gives the same
 //! numbers.
 
 mod anchors;
@@ -31,14 +31,14 @@ pub use anchors::{LEVELS, anchor, levels, nearest_level};
 /// Thousandths in a point.
 const UNIT: f64 = 1000.0;
 
-/// The spread of a player's results. Between certain ratings, the odds then grow tenfold with every 400 points: β = 400 / (ln 10 · √2).
+/// The spread of a player's results. Between established ratings, the odds then grow tenfold with every 400 points: β = 400 / (ln 10 · √2).
 const BETA: f64 = 122.8;
 
 /// The growth of the uncertainty with every game, in points: people change, and a rating must be able to follow.
 const DRIFT: f64 = 8.0;
 
-/// The uncertainty up to which a rating counts as certain, in points.
-const CERTAIN: f64 = 150.0;
+/// The maximum uncertainty of an established rating, in points.
+const MAX_ESTABLISHED: f64 = 150.0;
 
 /// A player's rating in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -65,10 +65,10 @@ impl Rating {
         whole(self.deviation)
     }
 
-    /// Returns whether the rating is still uncertain.
+    /// Returns whether the rating is too uncertain to be established.
     #[must_use]
     pub fn is_provisional(self) -> bool {
-        self.deviation as f64 > CERTAIN * UNIT
+        self.deviation as f64 > MAX_ESTABLISHED * UNIT
     }
 
     fn to_weng_lin(self) -> WengLinRating {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn ratings_become_certain_and_stay_mobile() {
+    fn ratings_become_established_and_stay_mobile() {
         let level =
             Contestant { rating: Rating { value: 1_500_000, deviation: 50_000 }, rank: 1, fixed: true };
         let mut rating = Rating::NEW;

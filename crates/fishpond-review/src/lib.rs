@@ -1,4 +1,4 @@
-//! Reviews of games: what each move cost, what each draw was worth, and the moments that decided the game.
+//! Reviews of games: the cost of each move, the value of each draw, and the moments that decided the game.
 //!
 //! [`fishpond_bots::analysis`] answers questions about a game one by one. [`Report`] collects the answers, and is the file format of
 //! `fishpond analyse --json` and of the server's reviews.

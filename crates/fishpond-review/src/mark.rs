@@ -22,15 +22,15 @@ pub enum Mark {
     Best,
     /// A move that is about as good as the best one.
     Good,
-    /// A move that costs at least 2 %.
+    /// A move that costs at least 2%.
     Slip,
-    /// A move that costs at least 5 %.
+    /// A move that costs at least 5%.
     Mistake,
-    /// A move that costs at least 15 %.
+    /// A move that costs at least 15%.
     Blunder,
-    /// A draw that gains at least 5 % for a seat.
+    /// A draw that gains at least 5% for a seat.
     Lucky,
-    /// A draw that costs a seat at least 5 %.
+    /// A draw that costs a seat at least 5%.
     Unlucky,
 }
 
@@ -61,7 +61,7 @@ impl Mark {
         }
     }
 
-    /// Returns the name, which is also the end of message ids.
+    /// Returns the name, which is also the last part of message ids.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -153,7 +153,7 @@ impl Event {
         }
     }
 
-    /// Returns the number of steps that have been played after it, from the start of the game.
+    /// Returns the number of steps from the start of the game to the end of this event.
     #[must_use]
     pub fn end(&self) -> usize {
         match self {

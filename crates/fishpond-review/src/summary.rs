@@ -34,7 +34,7 @@ pub struct SeatSummary {
     pub marks: BTreeMap<Mark, u32>,
 }
 
-/// A moment that decided much: a mistake, or a lucky or unlucky draw.
+/// A decisive moment: a mistake, or a lucky or unlucky draw.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Moment {

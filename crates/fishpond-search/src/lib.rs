@@ -3,7 +3,7 @@
 //! | Search | For |
 //! |---|---|
 //! | [`AlphaBeta`] | two players, no hidden information, no further chance: iterative deepening with a transposition table; reports when a position is solved |
-//! | [`TreeSearch`] | everything else, 2 to 5 players: Monte Carlo tree search. Each seat maximises its own value; chance is sampled; hidden information is sampled for each simulation from the **view** of the seat, never from a position; simultaneous choices are mixed strategies found by regret matching |
+//! | [`TreeSearch`] | everything else, 2 to 5 players: Monte Carlo tree search. Each seat maximizes its own value; chance is sampled; hidden information is sampled for each simulation from the **view** of the seat, never from a position; simultaneous choices are mixed strategies found by regret matching |
 //!
 //! Knowledge of a game is supplied through two traits, [`Evaluate`] and [`Knowledge`]; both have usable defaults. Every
 //! search respects [`Limits`] and a [`Stop`] flag and returns an [`Answer`]. The same seed and node limit give the same

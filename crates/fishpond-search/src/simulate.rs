@@ -1,7 +1,7 @@
 //! Monte Carlo tree search for any number of players, with chance, hidden information and simultaneous choices.
 //!
 //! A simulation descends the tree, adds one node, evaluates it (with the knowledge's evaluation or by a playout) and
-//! updates every node on its path. Each seat maximises its own value (max-n).
+//! updates every node on its path. Each seat maximizes its own value (max-n).
 //!
 //! - *Chance* is sampled in every simulation. Different results lead to different nodes only if the knowledge
 //!   distinguishes them; otherwise they share a node (open loop).

@@ -22,7 +22,7 @@ use crate::App;
 use crate::api::NewTokenError;
 use crate::error::Error;
 
-/// The error of an administrative command.
+/// An error from an administrative command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AdminError {
     /// The table does not exist.

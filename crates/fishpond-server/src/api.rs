@@ -1,10 +1,10 @@
 //! The HTTP API for programs.
 //!
-//! [`operations`] is the table of all operations: their addresses, what they need and answer, and their handlers. The routes and the
+//! [`operations`] is the table of all operations: their addresses, requirements, responses and handlers. The routes and the
 //! OpenAPI document both come from it, so neither can have anything that the other lacks.
 //!
 //! Requests carry a token (`Authorization: Bearer fp_…`); cookies are ignored, so forged requests from other sites do no harm and any
-//! site may use the API. Everything that a table answers is made from the [`fishpond_table::TableView`] of the token's person, as pages
+//! site may use the API. Every response about a table is built from the [`fishpond_table::TableView`] of the token's person, as pages
 //! are.
 
 mod error;
@@ -75,7 +75,7 @@ use error::ApiError;
 /// The media type of streams: one JSON value per line.
 const NDJSON: &str = "application/x-ndjson";
 
-/// Returns the routes below `/api/`.
+/// Returns the routes under `/api/`.
 pub(crate) fn router(app: &App) -> Router<App> {
     let mut paths: BTreeMap<&str, MethodRouter<App>> = BTreeMap::new();
     for operation in operations::all() {
@@ -111,7 +111,7 @@ pub(crate) fn router(app: &App) -> Router<App> {
     router.layer(layers)
 }
 
-/// Adds the headers of every answer.
+/// Adds the headers that every response has.
 async fn add_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

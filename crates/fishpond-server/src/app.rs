@@ -39,11 +39,11 @@ pub struct Options {
     pub bot_pause: Duration,
     /// How many bots may think at the same time, usually the number of cores ([`cores`]).
     pub thinkers: usize,
-    /// How many tables there may be.
+    /// The limits on unfinished tables.
     pub tables: TableLimits,
-    /// How often visitors may post.
+    /// The limits on posts.
     pub rates: Rates,
-    /// How many connections may be open.
+    /// The limits on open connections.
     pub connections: ConnectionLimits,
     /// The clocks: [`TimeSources::SYSTEM`], except in tests.
     pub time: TimeSources,
@@ -81,7 +81,7 @@ pub(crate) struct State {
     pub(crate) rating: tokio::sync::Mutex<()>,
 }
 
-/// The error of [`App::open`].
+/// The error returned by [`App::open`].
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The store failed.
@@ -104,7 +104,7 @@ impl App {
         Ok(app)
     }
 
-    /// Opens the application for the host's commands while no server runs: clocks stand still, and bots don't move.
+    /// Opens the application for the host's commands while no server is running: clocks are stopped, and bots don't move.
     ///
     /// # Errors
     /// Returns the store's error.

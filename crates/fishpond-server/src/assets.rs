@@ -62,7 +62,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/script/help.js"),
 );
 
-/// The script of the fairness page, made in the same way.
+/// The script of the fairness page, built in the same way.
 const FAIR: &str = concat!(
     include_str!("../assets/fair/hash.js"),
     include_str!("../assets/fair/signature.js"),

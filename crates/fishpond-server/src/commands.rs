@@ -15,7 +15,7 @@ use crate::open_tables::{OpenTable, Previous};
 use crate::ratings::rating_update;
 use crate::results::game_result;
 
-/// How many times a command is tried if other writers change the table meanwhile.
+/// How many times a command is tried if other writers keep changing the table.
 const ATTEMPTS: usize = 8;
 
 /// The result of trying to store a command.
@@ -93,7 +93,7 @@ impl App {
         Err(Error::Internal(format!("table {}: another writer was faster {ATTEMPTS} times", open.id)))
     }
 
-    /// Resumes a table that is not in memory after a downtime (T6). Returns `None` if another writer has changed it meanwhile.
+    /// Resumes a table that is not in memory after a downtime (T6). Returns `None` if another writer has changed it in the meantime.
     pub(crate) async fn resume(&self, id: &str, table: Table, away: Millis) -> Result<Option<Table>, Error> {
         let events = table.decide(self.now(), &Actor::Server, Command::Resume { away })?;
         if events.is_empty() {
@@ -158,7 +158,7 @@ impl App {
         stored.await?
     }
 
-    /// Returns what is stored for events that change one version of a table to the next.
+    /// Returns what to store for events that lead from one version of a table to the next.
     fn changes(&self, id: &str, table: &Table, events: &[TableEvent], next: &Table, by: &Actor) -> Append {
         let has_new_result = next.status() == TableStatus::Over
             && (table.status() != TableStatus::Over || table.rating_changes() != next.rating_changes());

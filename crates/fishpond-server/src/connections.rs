@@ -1,4 +1,4 @@
-//! How many connections may be open: from each network, and in total.
+//! Limits on open connections: from each network, and in total.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::visitor::{Network, TrustedProxy, is_trusted};
 
-/// How many connections may be open; 0 means no limit.
+/// Limits on open connections; 0 means no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectionLimits {
     /// Connections from one network. Does not apply to trusted proxies, whose connections come from many visitors.

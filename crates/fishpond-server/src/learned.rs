@@ -28,7 +28,7 @@ impl Learned {
         usize::from(self.0[game as usize]) >= lesson(game).steps.len()
     }
 
-    /// Returns the same with another step for one game.
+    /// Returns the progress with another step for one game.
     pub(crate) fn with(mut self, game: GameId, step: u8) -> Learned {
         self.0[game as usize] = step;
         self

@@ -1,7 +1,7 @@
 //! Fishpond's web server: pages, live events, accounts, bots.
 //!
 //! [`router`] is the whole site; [`serve`] serves it on a socket. Pages show the view that `fishpond-table` gives a person
-//! ([`fishpond_table::TableView`]), drawn by `fishpond-draw` and worded by `fishpond-words`; this crate knows no game rules. Every
+//! ([`fishpond_table::TableView`]), drawn by `fishpond-draw` and worded by `fishpond-words`; this crate contains no game rules. Every
 //! page works with plain forms; the script in `assets/` adds live updates and animations.
 //!
 //! Data flows one way: a form becomes a [`fishpond_table::Command`], the table decides, the events are stored, and only

@@ -9,25 +9,25 @@
 //! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
 //! | logins and other requests with a password per network | 10 at once, then one every six seconds |
 //! | logins per account | 20 at once, then one every thirty seconds |
-//! | checks of a password of somebody who is logged in, per account | 20 at once, then one every thirty seconds |
-//! | passwords that are hashed at the same time | 2, and 16 more that wait (`passwords`) |
+//! | password checks of people who are logged in, per account | 20 at once, then one every thirty seconds |
+//! | passwords that are hashed at the same time | 2, and 16 more waiting (`passwords`) |
 //! | new hints per person | 10 at once, then one every five seconds |
 //! | new hints per network | 30 at once, then one every two seconds |
 //! | copies of one's data per person | 3 at once, then one every ten minutes |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
-//! | reviews that are analysed or wait | 3 per person, 200 in total (`reviews`) |
+//! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
 //! | uploaded records | 256 KiB each; 20 per person, for 30 days (`reviews`) |
 //! | new tables per person | 30 at once, then one every ten seconds, if posts per person are limited |
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
-//! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared by person (`thinking`) |
+//! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
 //! | open connections | 1,000 per network, 20,000 in total ([`crate::ConnectionLimits`]) |
 //! | stored chat messages of a table | the latest 200 to 400 (`fishpond_table`) |
 //! | events of a table | 10,000 (`fishpond_table`) |
-//! | event streams per network | 1000, if posts per network are limited |
+//! | event streams per network | 1,000, if posts per network are limited |
 //!
 //! A network is an IPv4 address or an IPv6 prefix of 64 bits ([`Network`]).
 
@@ -52,7 +52,7 @@ use crate::visitor::{Network, Visitor};
 /// How many event streams one network may have.
 const MAX_STREAMS: usize = 1000;
 
-/// How often visitors may post, per second; 0 means no limit. After a pause, a burst is allowed.
+/// Limits on posts per second; 0 means no limit. After a pause, a burst is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rates {
     /// Posts per person; the burst is twelve seconds' worth.

@@ -1,4 +1,4 @@
-//! The facts about a table that are stored beside its events, for lists.
+//! The facts about a table that are stored alongside its events, for lists.
 
 use fishpond_core::Seat;
 use fishpond_store::{ListedStatus, ListedTable, Listing, TableState};
@@ -19,7 +19,7 @@ pub(crate) struct Summary {
     /// The options that are not the default, each with its value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) options: Vec<(String, String)>,
-    /// The players that the table looks for.
+    /// The players that the table is looking for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) seek: Option<Seek>,
 }
@@ -121,7 +121,7 @@ pub(crate) fn table_state(table: &Table) -> TableState {
     }
 }
 
-/// Returns the people for whom a table waits: those whose turn it is and, before the start, those for whom somebody else has reserved
+/// Returns the people that a table is waiting for: those whose turn it is and, before the start, those for whom somebody else has reserved
 /// a seat.
 pub(crate) fn waiting_for(table: &Table) -> Vec<&PersonId> {
     if table.status() == TableStatus::Waiting {

@@ -1,4 +1,4 @@
-//! The networks that people come from. They are known in memory only and never stored.
+//! The networks that people come from. They are kept in memory only and never stored.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};

@@ -52,7 +52,7 @@ pub(crate) struct News {
     table: String,
     /// The people in whose lists the table has changed.
     members: Vec<PersonId>,
-    /// The people for whom the table now waits, or no longer does.
+    /// The people that the table is now waiting for, or no longer is.
     turns: Vec<PersonId>,
     notices: Vec<(PersonId, Notice)>,
     /// Whether lists that everyone sees have changed.
@@ -97,7 +97,7 @@ impl News {
         let members = if has_new_listing { members(after) } else { Vec::new() };
         let mut members: Vec<PersonId> = members.into_iter().cloned().collect();
         if has_new_listing {
-            // People who have left their seat have lost the table.
+            // The table also disappears from the lists of people who have left their seat.
             members.extend(former(before, after));
         }
         News {

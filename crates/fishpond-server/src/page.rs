@@ -45,7 +45,7 @@ pub(crate) struct TableFrame<'a> {
     pub(crate) details: &'a str,
     /// The page that the title leads to, if any.
     pub(crate) back: Option<&'a str>,
-    /// This table, and the number of other tables that wait for the visitor.
+    /// This table, and the number of other tables that are waiting for the visitor.
     pub(crate) next: Option<(&'a str, usize)>,
     /// The contents of the menu.
     pub(crate) menu: &'a Markup,
@@ -115,7 +115,7 @@ fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &M
     document(visitor, title, Frame { scene: Some(frame.game), fills_window: true }, head, &header, body)
 }
 
-/// Returns the link to the next table that waits for the visitor. The script updates the number.
+/// Returns the link to the next table that is waiting for the visitor. The script updates the number.
 fn next_link(visitor: &Visitor, table: &str, waiting: usize) -> Markup {
     let title = visitor.text("page-next-game");
     html! {

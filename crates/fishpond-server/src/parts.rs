@@ -191,13 +191,13 @@ impl<'a> Scene<'a> {
         view.seat.filter(|&seat| self.links.looking != Some(seat))
     }
 
-    /// Returns the player at the same screen to whom the visitor should hand it over, once they have seen the result of their move.
+    /// Returns the player to whom the visitor should hand over the shared screen, after seeing the result of their own move.
     fn hand_over(&self) -> Option<Seat> {
         self.view.next.filter(|_| self.curtain().is_none() && shows_hand(self.view))
     }
 }
 
-/// Returns whether the visitor sees a hand of cards, and the players move one after the other.
+/// Returns whether the visitor sees a hand of cards, and the players take turns.
 pub(crate) fn shows_hand(view: &TableView) -> bool {
     hides_something(view) && matches!(view.turn, Some(Turn::Seat(_)))
 }
@@ -293,7 +293,7 @@ fn rules_drawer(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Returns the switch that shows log and chat on small screens. It works without JavaScript.
+/// Returns the switch that shows the log and the chat on small screens. It works without JavaScript.
 pub(crate) fn talk_switch(label: &str) -> Markup {
     html! {
         input #show-talk type="checkbox" aria-label=(label);

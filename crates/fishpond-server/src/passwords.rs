@@ -48,9 +48,9 @@ impl Password {
 
 /// Hashes passwords, a few at a time.
 pub(crate) struct Hashing {
-    /// One permit for each password that is hashed or waits.
+    /// One permit for each password that is being hashed or waiting.
     places: Arc<Semaphore>,
-    /// One permit for each password that is hashed.
+    /// One permit for each password that is being hashed.
     turns: Arc<Semaphore>,
 }
 

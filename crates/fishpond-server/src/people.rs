@@ -17,7 +17,7 @@ use crate::visitor::Visitor;
 /// Number of tables that are rewritten concurrently: few, so that no other write waits long.
 const CONCURRENT_REWRITES: usize = 4;
 
-/// How many times a table is rewritten if other writers change it meanwhile.
+/// How many times a table is rewritten if other writers keep changing it.
 const ATTEMPTS: usize = 8;
 
 impl App {
@@ -157,7 +157,7 @@ impl App {
         removal: Option<&Removal>,
         rewrite: Rewrite,
     ) -> Result<Option<Arc<OpenTable>>, Error> {
-        // Nobody loads or changes the table meanwhile.
+        // Keeps others from loading or changing the table in the meantime.
         let _lock = self.0.open_tables.lock(id).await;
         let open = self.0.open_tables.get(id);
         let mut previous = match &open {

@@ -1,4 +1,4 @@
-//! Pictures of positions as PNG. They are drawn in turn with the bots' searches, and the latest ones are kept.
+//! Pictures of positions as PNG. Drawing them shares a queue with the bots' searches, and the latest ones are cached.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -20,8 +20,8 @@ const WIDTH: u32 = 900;
 /// The expected time to draw a picture.
 const DRAW_TIME: Duration = Duration::from_millis(200);
 
-/// How many pictures are kept.
-const KEPT: usize = 64;
+/// How many pictures are cached.
+const MAX_CACHED: usize = 64;
 
 /// Everything that a picture depends on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,14 +49,14 @@ impl Pictures {
     fn add(&self, key: PictureKey, picture: Bytes) {
         let mut kept = self.0.lock().expect("lock is never poisoned");
         kept.push_back((key, picture));
-        if kept.len() > KEPT {
+        if kept.len() > MAX_CACHED {
             kept.pop_front();
         }
     }
 }
 
 impl App {
-    /// Returns a picture, drawing it unless it is kept.
+    /// Returns a picture, drawing it unless it is cached.
     pub(crate) async fn picture(
         &self,
         key: PictureKey,

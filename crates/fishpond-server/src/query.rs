@@ -4,7 +4,7 @@ use fishpond_core::Seat;
 
 use crate::forms::Fields;
 
-/// Maximum number of choices on the way to a move; further ones are ignored. The longest way in any game has six.
+/// Maximum number of choices on the way to a move; further ones are ignored. The longest path in any game has six.
 const MAX_PICKS: usize = 16;
 
 /// The query of a table's page. Invalid values are ignored.

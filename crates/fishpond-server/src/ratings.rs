@@ -1,6 +1,6 @@
-//! Ratings: games that end at rated tables change them one after the other, in an order that is part of the tables' events.
+//! Ratings: games that end at rated tables change them one by one, in an order that is part of the tables' events.
 //!
-//! The stored ratings are a projection of these events. [`App::rebuild_ratings`] computes them again.
+//! The stored ratings are a projection of these events. [`App::rebuild_ratings`] recomputes them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -58,7 +58,7 @@ fn changes(table: &Table, before: impl Fn(Seat, &PersonId) -> Rating) -> Option<
     )
 }
 
-/// Returns what is stored beside the table for an event that changes ratings.
+/// Returns what is stored alongside the table for an event that changes ratings.
 pub(crate) fn rating_update(table: &Table, events: &[TableEvent]) -> Option<RatingUpdate> {
     events.iter().find_map(|event| {
         let EventKind::Rated { number, changes } = &event.kind else { return None };
@@ -144,7 +144,7 @@ impl App {
             Some(Occupant::Person { rating: Some(rating), .. }) => *rating,
             _ => Rating::NEW,
         };
-        // A person who has deleted their account has no rating any more, but their opponents played against it.
+        // A person who has deleted their account no longer has a rating, but their opponents played against it.
         let before = |seat, person: &PersonId| ratings.get(person).copied().unwrap_or_else(|| seated(seat));
         let Some(changes) = changes(&table, before) else {
             return Err(Error::Internal(format!("table {id} can't be rated")));
@@ -153,7 +153,7 @@ impl App {
         self.command(&open, &Actor::Server, Command::Rate { number, changes }).await
     }
 
-    /// Computes all ratings again from the events of the rated games. Where the result differs from an event, because the computation or
+    /// Recomputes all ratings from the events of the rated games. Where the result differs from an event, because the computation or
     /// the bots' ratings have changed, the event is rewritten.
     pub(crate) async fn rebuild_ratings(&self) -> Result<RebuiltRatings, Error> {
         self.rate_finished_games().await?;
@@ -185,7 +185,7 @@ impl App {
         Ok(rebuilt)
     }
 
-    /// Computes the changes of a game again, and returns whether they differ from its event.
+    /// Recomputes the changes of a game, and returns whether they differ from its event.
     async fn rebuild_table(
         &self,
         id: &str,
@@ -198,7 +198,7 @@ impl App {
             let change = table.rating_changes().iter().find(|change| change.seat == seat);
             change.map_or(Rating::NEW, |change| change.before)
         };
-        // People who have deleted their account are someone else at every table, with the rating that they had there.
+        // People who have deleted their account have a different identifier at every table, and the rating that they had there.
         let before = |seat: Seat, person: &PersonId| match ratings.get(&key(person)) {
             _ if !accounts.contains(person.as_str()) => recorded(seat),
             Some((rating, _)) => *rating,

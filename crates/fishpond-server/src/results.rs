@@ -1,4 +1,4 @@
-//! The results of finished games, as they are stored beside the events for profiles.
+//! The results of finished games, as they are stored alongside the events, for profiles.
 //!
 //! A result is a function of its table, except for its date: server time is not the time of day, so the date on which a game
 //! ended is stored with its result.

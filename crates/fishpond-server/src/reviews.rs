@@ -1,6 +1,6 @@
-//! Reviews of games: analysed in the background, stored, and so made only once.
+//! Reviews of games: analysed in the background and stored, so that each is made only once.
 //!
-//! A job analyses one game, question by question, through the queue of the bots' searches ([`crate::thinking`]). Of each person's jobs, one runs at a
+//! A job analyses one game, question by question, through the queue of the bots' searches ([`crate::thinking`]). Each person's jobs run one at a
 //! time. Jobs are only in memory: if the server stops, the next visit to the review starts it again.
 
 use std::collections::BTreeMap;
@@ -24,13 +24,13 @@ use crate::visitor::Visitor;
 /// The expected time for a question.
 const QUESTION_TIME: Duration = Duration::from_millis(400);
 
-/// The server spends this fraction of the command line's effort on each move.
+/// On each move, the server spends the command line's effort divided by this number.
 const EFFORT_DIVISOR: u64 = 3;
 
 /// How many jobs a person may have.
 const JOBS_PER_PERSON: usize = 3;
 
-/// How many jobs there may be.
+/// How many jobs there may be in total.
 const MAX_JOBS: usize = 200;
 
 /// Seconds after which to try again if there are too many jobs.
@@ -121,7 +121,7 @@ impl Reviews {
         self.jobs().remove(id);
     }
 
-    /// Waits until no other job of the person runs.
+    /// Waits until no other job of the person is running.
     async fn turn(&self, person: &PersonId) -> OwnedMutexGuard<()> {
         let lock = {
             let mut turns = self.turns.lock().expect("lock is never poisoned");
@@ -147,13 +147,13 @@ impl App {
         }
         let stored = self.store().review(id).await?;
         let report = stored.as_ref().and_then(|review| review.report.as_deref());
-        // A report in an older format is made again.
+        // A report in an older format is replaced.
         if let Some(mut report) = report.and_then(|text| serde_json::from_str::<Report>(text).ok()) {
             report.names.clone_from(&reviewed.record.record.names);
             return Ok(ReviewState::Done(Box::new(report)));
         }
         self.limits().count(Action::Review, visitor.person.as_str(), visitor.network)?;
-        // Another visit may have started it meanwhile.
+        // Another visit may have started it in the meantime.
         if let Some(state) = self.reviews().state(id) {
             return Ok(state);
         }

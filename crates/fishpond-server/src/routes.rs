@@ -128,7 +128,7 @@ pub fn router(app: App) -> Router {
     routes.layer(layers).merge(health::routes()).merge(api::router(&app)).with_state(app)
 }
 
-/// Adds the headers of every response that the handler has not set.
+/// Adds the [`HEADERS`] that the handler has not set.
 async fn add_headers(mut response: Response) -> Response {
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));

@@ -20,7 +20,7 @@ use tower::ServiceExt as _;
 use crate::connections::Connections;
 use crate::faults::Faults;
 
-/// How long the server waits for clients.
+/// Time limits for clients.
 #[derive(Clone, Copy)]
 pub(crate) struct Timeouts {
     /// For the head of a request, from the end of the previous request.

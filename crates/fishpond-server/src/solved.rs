@@ -37,13 +37,13 @@ impl Solved {
         (number + 1..=total).chain(1..=number.min(total)).find(|&number| !self.contains(game, number))
     }
 
-    /// Returns the same with one more puzzle.
+    /// Returns the set with one more puzzle.
     pub(crate) fn with(mut self, game: GameId, number: usize) -> Solved {
         self.0[game as usize] |= bit(number) & all(game);
         self
     }
 
-    /// Returns the puzzles that are solved in either.
+    /// Returns the puzzles that are solved in either set.
     pub(crate) fn union(mut self, other: Solved) -> Solved {
         self.0.iter_mut().zip(other.0).for_each(|(bits, other)| *bits |= other);
         self

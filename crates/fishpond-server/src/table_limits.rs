@@ -1,4 +1,4 @@
-//! How many tables there may be: for each person, from each network, and in total.
+//! Limits on the number of tables: for each person, from each network, and in total.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard};
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::limits::Action;
 use crate::visitor::{Network, Visitor};
 
-/// How many unfinished tables there may be; 0 means no limit. Checked when somebody creates a table or starts a bots-only game.
+/// Limits on unfinished tables; 0 means no limit. Checked when somebody creates a table or starts a bots-only game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableLimits {
     /// Tables of one person, including those that others have created.

@@ -61,7 +61,7 @@ impl Thinking {
         }
     }
 
-    /// Returns the number of searches that run, and of those that wait or are interrupted.
+    /// Returns the number of running searches, and of those that are waiting or interrupted.
     pub(crate) fn counts(&self) -> (usize, usize) {
         self.state().queue.counts()
     }
@@ -88,7 +88,7 @@ impl State {
             let (Order::Start(id) | Order::Pause(id) | Order::Resume(id)) = order;
             let search = self.searches.get_mut(&id).expect("every job in the queue has a search");
             match order {
-                // If nobody waits for the start, the job is about to be dropped.
+                // If nobody is waiting for the start, the job is about to be dropped.
                 Order::Start(_) => drop(search.start.take().map(|start| start.send(()))),
                 Order::Pause(_) => search.stop.pause(),
                 Order::Resume(_) => search.stop.resume(),

@@ -1,7 +1,7 @@
 //! The server's time.
 //!
 //! Everything that the server stores or compares (clocks, deadlines, absences, sessions) uses *server time*, in milliseconds. It
-//! equals Unix time when the database is created, and then passes only while a server runs on it: it follows the monotonic clock
+//! equals Unix time when the database is created, and then passes only while a server is using it: it follows the monotonic clock
 //! and, after a restart, continues at the last heartbeat. So neither downtime nor a system clock that is set forward or back takes
 //! time from anyone (T6). The price is that server time drifts from the date: do not show it to people.
 
@@ -48,7 +48,7 @@ pub(crate) struct ServerTime {
     sources: TimeSources,
     /// The server time at the start.
     started_at: Millis,
-    /// The reading of the monotonic clock at the start; `None` if time stands still.
+    /// The reading of the monotonic clock at the start; `None` if time is stopped.
     monotonic_start: Option<Millis>,
     /// How far the system clock was ahead of the monotonic clock when they were last compared.
     wall_ahead: Mutex<i64>,
@@ -62,7 +62,7 @@ impl ServerTime {
         ServerTime { sources, started_at, monotonic_start, wall_ahead: Mutex::new(wall_ahead(sources)) }
     }
 
-    /// Returns a time that stands still, for changes while no server runs.
+    /// Returns a stopped clock, for changes while no server is running.
     pub(crate) fn stopped(last_active: Option<Millis>) -> ServerTime {
         ServerTime { monotonic_start: None, ..ServerTime::start(TimeSources::SYSTEM, last_active) }
     }

@@ -11,13 +11,13 @@ use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
 
-/// Seconds between heartbeats in the store, which is also how often absent people and unused tables are looked for.
+/// Seconds between heartbeats in the store. The server looks for absent people and unused tables just as often.
 const BEAT: u64 = 5;
 
 /// Seconds between rounds, which load tables that are due soon and delete expired data.
 const ROUND: u64 = 60;
 
-/// Milliseconds before its deadline from which a table is kept in memory. Several rounds look for it in this time.
+/// How long before its deadline a table is kept in memory, in milliseconds. Several rounds look for it in this time.
 pub(crate) const LOOKAHEAD: Millis = 2 * ROUND * 1000;
 
 /// Maximum number of abandoned games that a round closes.
@@ -94,7 +94,7 @@ impl App {
     }
 
     /// Loads the tables that are due soon, such as those whose clocks run out or that were never started, closes abandoned games,
-    /// continues to remove people, changes ratings, adds missing results, and deletes expired sessions.
+    /// continues unfinished removals, changes ratings, adds missing results, and deletes expired sessions.
     async fn try_round(&self) -> Result<(), Error> {
         let due = self.list(Query::Due(self.now().saturating_add(LOOKAHEAD)), u32::MAX).await?;
         self.command_each(ids(due), Command::Tick, CONCURRENT_LOADS).await;

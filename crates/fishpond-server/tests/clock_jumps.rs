@@ -1,4 +1,4 @@
-//! A system clock that is set forward or back, while the server runs or is down, harms no game and no session.
+//! A system clock that is set forward or back, while the server is running or down, does not affect games or sessions.
 
 mod common;
 
@@ -69,7 +69,7 @@ struct Pond {
     per_move: String,
     bank: String,
     days: String,
-    /// Bob is present and waits for Ann, who is away. There is no clock.
+    /// Bob is present and waiting for Ann, who is away. There is no clock.
     absent: String,
     /// The game has not started.
     waiting: String,

@@ -29,17 +29,17 @@ const SOON: Duration = Duration::from_secs(30);
 /// A store that fails on demand.
 struct FaultyStore {
     inner: Arc<SqliteStore>,
-    /// Whether no event can be written.
+    /// Whether writing events fails.
     appends_fail: AtomicBool,
-    /// Number of bot moves that will fail to be written.
+    /// Number of bot moves that cannot be written.
     failing_bot_moves: AtomicUsize,
-    /// Whether no removal of a person can begin.
+    /// Whether removals of people fail to begin.
     removals_fail: AtomicBool,
-    /// Number of tables that can be rewritten before that fails.
+    /// Number of tables that can be rewritten before rewriting fails.
     rewrites_left: AtomicUsize,
-    /// Whether no review can be written.
+    /// Whether writing reviews fails.
     reviews_fail: AtomicBool,
-    /// Whether no session and no person can be read.
+    /// Whether reading sessions and people fails.
     sessions_fail: AtomicBool,
     /// Blocks appends until a group of them is waiting.
     together: OnceLock<Barrier>,

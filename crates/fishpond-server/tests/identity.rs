@@ -82,7 +82,7 @@ async fn a_name_entered_at_a_table_is_the_guests_name_everywhere() {
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     bob.submit(&format!("{path}/sit"), &[("name", "Bob")]).await;
     assert!(bob.get("/").await.body.contains(">Bob</a>"));
-    // The name of somebody beside the guest belongs to that person.
+    // The name of somebody who shares the guest's screen belongs to that person.
     bob.submit(&format!("{path}/sit"), &[("name", "Cleo"), ("seat", "C")]).await;
     assert!(bob.get(&path).await.body.contains("Cleo"));
     assert!(bob.get("/").await.body.contains(">Bob</a>"));

@@ -1,4 +1,4 @@
-//! Event streams: a page that follows its stream is the same as a page that is loaded again.
+//! Event streams: a page that follows its stream is the same as a page that is reloaded.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! The home page's lists, looking for players, games that wait for you, vacation.
+//! The home page's lists, looking for players, games that are waiting for you, vacations.
 
 mod common;
 
@@ -166,7 +166,7 @@ async fn the_home_page_is_live() {
 }
 
 #[tokio::test]
-async fn other_pages_tell_when_it_is_your_turn() {
+async fn other_pages_tell_you_when_it_is_your_turn() {
     static NOW: AtomicU64 = AtomicU64::new(1_000_000);
     let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
     let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[("absence", "0")]).await;

@@ -177,7 +177,7 @@ async fn open_pages_forget_deleted_people() {
     let received = events.received().await;
     assert!(received.contains("@page-chat") && received.contains("@page-seats"), "{received}");
     assert!(!received.contains("Kiel"), "{received}");
-    // A page that was disconnected meanwhile is outdated.
+    // A page that was disconnected in the meantime is outdated.
     assert!(ann.listen(&address, Some(shown)).await.received().await.contains("@page-chat"));
     assert_eq!(ann.get("/").await.body.len(), before.len(), "lists do not change");
 }

@@ -158,7 +158,7 @@ async fn everyone_can_download_their_data() {
     let path = resigned_game(&mut ann, &mut bob, &RATED).await;
     wait_for_ratings(&server, 1).await;
     ann.post(&format!("{path}/say"), &[("text", "well played")]).await;
-    bob.post(&format!("{path}/say"), &[("text", "a secret of Bob")]).await;
+    bob.post(&format!("{path}/say"), &[("text", "a message from Bob")]).await;
     let export = ann.get("/me/export").await;
     assert_eq!(export.status, StatusCode::OK);
     let data: serde_json::Value = serde_json::from_str(&export.body).unwrap();
@@ -169,7 +169,7 @@ async fn everyone_can_download_their_data() {
         !export.body.contains("\"seed\"") && !export.body.contains("\"invitation\""),
         "no secrets of the table"
     );
-    assert!(!export.body.contains("a secret of Bob"), "nothing of others");
+    assert!(!export.body.contains("a message from Bob"), "nothing from others");
     let bobs = server.store.account("Bob").await.unwrap().unwrap().person;
     assert!(!export.body.contains(&bobs));
     for _ in 0..2 {

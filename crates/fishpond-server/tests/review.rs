@@ -108,7 +108,7 @@ async fn running_and_hidden_games_have_no_review() {
     assert_eq!(ann.get(&format!("{path}/review")).await.status, StatusCode::OK);
 }
 
-/// A player's own viewpoint is the default in games with hidden hands, and shows how nobody else's moves were judged.
+/// A player's own viewpoint is the default in games with hidden hands, and hides how the other players' moves were judged.
 #[tokio::test]
 async fn a_seats_viewpoint_hides_what_others_knew() {
     let server = TestServer::start().await;
@@ -165,7 +165,7 @@ async fn records_can_be_uploaded() {
     let page = reviewed(&mut ann, &address).await;
     assert!(page.body.contains("class=\"chart\""), "{}", page.body);
     let mut bob = Browser::new(&server);
-    assert_eq!(bob.get(&address).await.status, StatusCode::OK, "everyone who has the link");
+    assert_eq!(bob.get(&address).await.status, StatusCode::OK, "anyone with the link");
     assert_eq!(bob.get("/review/0123456789abcdef").await.status, StatusCode::NOT_FOUND);
     let ([mut cleo, _dan], path) = short_game(&server, "penguins", &[("spectators", "off")]).await;
     reviewed(&mut cleo, &format!("{path}/review")).await;

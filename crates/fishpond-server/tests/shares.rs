@@ -229,7 +229,7 @@ async fn abandoned_games_are_closed() {
     unfinished(&server, 3).await;
     // The browsers keep the first server alive.
     drop((ann, bob));
-    // Only time in which the server runs counts.
+    // Only time during which the server is running counts.
     let run_for = async |server: TestServer, span: u64| {
         let until = NOW.fetch_add(span, Ordering::SeqCst) + span;
         server.restart_after(async |store| store.record_heartbeat(until).await.unwrap()).await

@@ -68,7 +68,7 @@ async fn downtimes_do_not_count_towards_a_deadline() {
 }
 
 #[tokio::test]
-async fn a_clock_runs_out_after_a_restart_although_nobody_comes_back() {
+async fn a_clock_runs_out_after_a_restart_even_if_nobody_comes_back() {
     static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
     let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
     let fields = [("clock", "move:60"), ("option-start_player", "A")];

@@ -1,7 +1,7 @@
 //! Temporary PostgreSQL servers for tests and trials, each in a folder of its own that is removed with it.
 //!
 //! `xtask/install-cluster.sh` installs PostgreSQL on Debian. A service ends with the process that started it, however that ends: it
-//! runs below a shell that waits on a pipe from this process.
+//! is the child of a shell that waits on a pipe from this process.
 
 #![forbid(unsafe_code)]
 

@@ -31,7 +31,7 @@ const PRIVILEGES: [&str; 3] = ["--reuid=postgres", "--regid=postgres", "--clear-
 /// The settings of the server. It listens on a socket in its folder and on a port of this machine, which proxies need.
 const SETTINGS: &str = "listen_addresses = '127.0.0.1'\nmax_connections = 200\nshared_buffers = 128MB\nlog_min_messages = fatal\n";
 
-/// How a server is stopped.
+/// A way to stop a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StopMode {
     /// Connections are closed and everything is written.
@@ -64,13 +64,16 @@ impl Postgres {
         })
     }
 
-    /// Starts a temporary server with further lines of its configuration.
+    /// Starts a temporary server with additional lines of configuration.
     ///
     /// # Panics
     /// If PostgreSQL is not installed or does not start.
     #[must_use]
     pub fn start(settings: &str) -> Postgres {
-        let folder = tempfile::Builder::new().prefix("fishpond-postgres-").tempdir().expect("a folder");
+        let folder = tempfile::Builder::new()
+            .prefix("fishpond-postgres-")
+            .tempdir()
+            .expect("a temporary folder can be created");
         if is_root() {
             let id = |flag| -> u32 {
                 let id = output(Command::new("id").args([flag, USER]));
@@ -81,7 +84,7 @@ impl Postgres {
             };
             chown(folder.path(), Some(id("-u")), Some(id("-g"))).expect("root may change owners");
         }
-        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o700)).expect("own folder");
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o700)).expect("the folder is ours");
         let data = folder.path().join("data");
         let made = output(
             as_user(&program("initdb"))
@@ -89,13 +92,13 @@ impl Postgres {
                 .arg(&data),
         );
         assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
-        let free = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a free port");
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).expect("a port is free");
         let lines = format!(
             "{SETTINGS}port = {}\nunix_socket_directories = '{}'\n{settings}",
             free.port(),
             folder.path().display()
         );
-        fs::write(data.join("postgresql.auto.conf"), lines).expect("own folder");
+        fs::write(data.join("postgresql.auto.conf"), lines).expect("the folder is ours");
         let server =
             Postgres { other: None, folder: Some(folder), port: free.port(), process: Mutex::default() };
         server.resume();
@@ -177,18 +180,20 @@ impl Postgres {
         let log = self.folder().join("log");
         let data = self.data();
         let postgres = program("postgres");
-        let data = data.to_str().expect("temporary folders have plain names");
+        let data = data.to_str().expect("the path is valid UTF-8");
         let arguments = ["-D", data];
         let mut process = match is_root() {
             true => {
                 let mut all = PRIVILEGES.to_vec();
-                all.push(postgres.to_str().expect("plain name"));
+                all.push(postgres.to_str().expect("the path is valid UTF-8"));
                 all.extend(arguments);
                 Guarded::start("setpriv", &all, self.folder())
             }
-            false => Guarded::start(postgres.to_str().expect("plain name"), &arguments, self.folder()),
+            false => {
+                Guarded::start(postgres.to_str().expect("the path is valid UTF-8"), &arguments, self.folder())
+            }
         }
-        .expect("the shell starts");
+        .expect("the shell can be started");
         let deadline = Instant::now() + START;
         let port = self.port.to_string();
         while !output(Command::new(program("pg_isready")).args(["-q", "-h", "127.0.0.1", "-p", &port]))
@@ -196,11 +201,7 @@ impl Postgres {
             .success()
         {
             let log = || fs::read_to_string(&log).unwrap_or_default();
-            assert!(
-                !process.has_ended() && Instant::now() < deadline,
-                "PostgreSQL does not start: {}",
-                log()
-            );
+            assert!(!process.has_ended() && Instant::now() < deadline, "PostgreSQL did not start: {}", log());
             thread::sleep(Duration::from_millis(20));
         }
         *self.process.lock().expect("lock is never poisoned") = Some(process);

@@ -4,8 +4,8 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// Runs the command in `"$@"`. When the standard input ends without a line, it stops the command and removes the folder `$0`: that is
-/// when this process ends, however it does. SIGINT closes PostgreSQL's connections and stops it; SIGTERM would wait for them.
+/// A script that runs the command in `"$@"`. When its standard input ends without a line, it stops the command and removes the folder
+/// `$0`. This happens when this process ends, however it ends. SIGINT closes PostgreSQL's connections and stops it; SIGTERM would wait for them.
 const GUARD: &str = r#"exec 3<&0; "$@" </dev/null 3<&- & pid=$!
 (read -r _ && exit
 kill -INT "$pid" 2>/dev/null

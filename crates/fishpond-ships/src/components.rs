@@ -100,7 +100,7 @@ impl Components {
     /// Returns the data in the form that [`Components::read`] reads.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        serde_json::to_value(self).expect("components serialize to JSON")
+        serde_json::to_value(self).expect("components can be serialized")
     }
 
     /// Returns a warning for each value that is unusual but playable.

@@ -158,7 +158,7 @@ impl Run {
         for (key, wanted) in fields {
             let found = match key.as_str() {
                 "do" | "result" => continue,
-                // In the passing round all seats are to act.
+                // In the passing round, it is every seat's turn.
                 "turn" if position.stage == Stage::Pass => continue,
                 "turn" => turn.clone(),
                 "phase" => json!(position.phase()),

@@ -1,11 +1,11 @@
-//! Shared knowledge of the servers that use one store.
+//! Information that the servers of one store share.
 
 use std::time::Duration;
 
 use crate::model::{Millis, TableId};
 use crate::store::StoreFuture;
 
-/// How long all servers may be silent before time stands still. They send a heartbeat every second.
+/// How long all servers may be silent before server time stops. They send a heartbeat every second.
 pub const MAX_SILENCE: Duration = Duration::from_secs(3);
 
 /// How long a viewer counts as present after the last heartbeat of the server that serves them.
@@ -32,13 +32,13 @@ pub struct Version {
 /// A store that several servers share. All times are those of the database, so the servers' clocks may differ.
 pub trait Cluster: Send + Sync {
     /// Records that a server is alive, and returns the common server time. It equals Unix time when the database is created, and
-    /// stands still while no server is alive.
+    /// stops while no server is alive.
     fn beat(&self) -> StoreFuture<'_, Millis>;
 
-    /// Replaces the list of people who have an event stream of a server. Has to be repeated within [`VIEWER_LEASE`].
+    /// Replaces the list of people who have an event stream on a server. Must be repeated within [`VIEWER_LEASE`].
     fn set_viewers(&self, node: &str, viewers: Vec<Viewer>) -> StoreFuture<'_, ()>;
 
-    /// Returns whether another server has an event stream of this viewer.
+    /// Returns whether this viewer has an event stream on another server.
     fn is_viewed_elsewhere(&self, viewer: Viewer, node: &str) -> StoreFuture<'_, bool>;
 
     /// Returns at most `limit` viewers of servers that are gone. They may have come back to another one.

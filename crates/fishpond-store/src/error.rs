@@ -67,7 +67,7 @@ pub enum StoreError {
     /// The address of a database is not valid.
     #[error("cannot use the address of the database: {0}; use postgres://USER:PASSWORD@HOST/DATABASE")]
     InvalidUrl(String),
-    /// The database refuses the server, and will go on to do so.
+    /// The database refuses the server, and will keep doing so.
     #[error(
         "the database refuses the connection: {0}; correct the address in --database, or the rights of the user"
     )]
@@ -128,7 +128,7 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl StoreError {
-    /// Returns whether the database or the disk failed, and not just the caller's request.
+    /// Returns whether the database or the disk failed, rather than just the caller's request.
     pub(crate) fn is_failure(&self) -> bool {
         use StoreError::{Damaged, Database, Rewrite, Unavailable};
         matches!(self, Database(_) | Damaged(_) | Rewrite(_) | Unavailable(_))

@@ -46,7 +46,7 @@ pub struct GameResult {
     pub people: Vec<String>,
     /// Whether everyone may see the result, or only the players.
     pub public: bool,
-    /// Whether the game counts for ratings that have not been changed yet.
+    /// Whether the game is rated, but has not changed the ratings yet.
     pub awaits_rating: bool,
 }
 
@@ -57,7 +57,7 @@ pub struct ResultQuery {
     pub person: String,
     /// The person who asks. Public games are selected, and those that this person played.
     pub viewer: Option<String>,
-    /// The number before which the games were finished.
+    /// Only games that were finished before the one with this number.
     pub before: Option<u64>,
 }
 
@@ -139,7 +139,7 @@ pub struct TableState {
     pub next_deadline: Option<Millis>,
     /// Whether it is a bot's turn.
     pub awaits_bot: bool,
-    /// The people for whom the table waits: it is their turn, or they are invited.
+    /// The people that the table is waiting for: it is their turn, or they are invited.
     pub waiting_for: Vec<String>,
 }
 
@@ -205,7 +205,7 @@ pub enum Query {
     Joinable,
     /// Public games in progress, latest change first.
     Watchable,
-    /// Unfinished tables of a person; those that wait for them come first.
+    /// Unfinished tables of a person; those that are waiting for them come first.
     Current(String),
     /// Finished tables of a person, latest first.
     Finished(String),
@@ -237,7 +237,7 @@ pub struct ListedTable {
     pub changed_at: Millis,
     /// The time at which a deadline of the table expires.
     pub next_deadline: Option<Millis>,
-    /// Whether the table waits for the person in the query.
+    /// Whether the table is waiting for the person in the query.
     pub to_move: bool,
     /// The caller's description.
     pub summary: String,

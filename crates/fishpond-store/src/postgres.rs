@@ -41,8 +41,8 @@ use crate::worker::SharedObserver;
 
 /// A store in a PostgreSQL database, which several servers can use at the same time.
 ///
-/// Any server may change any table: appends are optimistic, and the loser of a race decides again. While the database is away, for
-/// example because it is restarted, operations wait up to ten seconds for it and then fail with [`StoreError::Unavailable`].
+/// Any server may change any table: appends are optimistic, and the loser of a race decides again. While the database is unavailable, for
+/// example during a restart, operations wait up to ten seconds for it and then fail with [`StoreError::Unavailable`].
 pub struct PostgresStore {
     database: Arc<Database>,
     appends: Appends,
@@ -236,7 +236,7 @@ impl Store for PostgresStore {
         Box::pin(async move { log::rewrite(&self.database, &table, removal.as_ref(), &rewrite).await })
     }
 
-    /// Returns none: this store has always stored results.
+    /// Returns no tables: this store has always stored results.
     fn missing_results(&self, _: u32) -> StoreFuture<'_, Vec<TableId>> {
         Box::pin(async { Ok(Vec::new()) })
     }
@@ -319,7 +319,7 @@ impl Store for PostgresStore {
         let _ = self.observer.set(observer);
     }
 
-    /// Does nothing: time continues at the last heartbeat of any server, so no table misses a downtime.
+    /// Does nothing: time continues at the last heartbeat of any server, so tables never miss any downtime.
     fn start_run(&self, _: Millis) -> StoreFuture<'_, ()> {
         Box::pin(async { Ok(()) })
     }

@@ -58,7 +58,7 @@ const CACHE_PAGES: u32 = 4096;
 
 /// A store in one SQLite file, which no other server can use at the same time.
 ///
-/// One thread writes and two read. The journal is a write-ahead log with full synchronisation, so acknowledged appends
+/// One thread writes and two read. The journal is a write-ahead log with full synchronization, so acknowledged appends
 /// also survive a power failure.
 pub struct SqliteStore {
     writer: Option<WorkerHandle<WriterState>>,

@@ -43,7 +43,7 @@ pub trait Store: Send + Sync + 'static {
         Box::pin(async { Ok(stored.await?.events) })
     }
 
-    /// Returns what several servers that share the store need, or `None` if only one server can use it.
+    /// Returns the interface for several servers that share the store, or `None` if only one server can use it.
     fn cluster(&self) -> Option<&dyn Cluster> {
         None
     }
@@ -128,7 +128,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Rewrites the events of a table. In a removal, they then mention the heir, if there is one, instead of the person. A
     /// cached copy must be reloaded. Does nothing if the table does not exist. [`StoreError::Conflict`] means that the table has been changed
-    /// meanwhile, and the caller should try again.
+    /// in the meantime, and the caller should try again.
     fn rewrite_table(&self, table: &str, removal: Option<Removal>, rewrite: Rewrite) -> StoreFuture<'_, ()>;
 
     /// Returns at most `limit` tables that were finished before results were stored. [`Store::rewrite_table`] stores the result of a
@@ -138,7 +138,7 @@ pub trait Store: Send + Sync + 'static {
     /// Returns at most `limit` of the selected finished games, latest first.
     fn results(&self, query: ResultQuery, limit: u32) -> StoreFuture<'_, Vec<FinishedGame>>;
 
-    /// Returns at most `limit` tables whose game counts for ratings that have not been changed yet, in the order in which they ended.
+    /// Returns at most `limit` tables whose rated game has not changed the ratings yet, in the order in which the games ended.
     fn unrated_tables(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>>;
 
     /// Returns the number of the last game that changed ratings, or 0. An append with a [`RatingUpdate`](crate::RatingUpdate) for another number fails
@@ -183,7 +183,7 @@ pub trait Store: Send + Sync + 'static {
     fn accounts(&self) -> StoreFuture<'_, Vec<Person>>;
 
     /// Writes a consistent copy of everything to a new file that only its owner can read. The store stays usable
-    /// meanwhile. An incomplete copy is removed.
+    /// during this. An incomplete copy is removed.
     fn backup(&self, to: &Path) -> StoreFuture<'_, ()>;
 
     /// Reports the store's work to an observer from now on. Only the first one is used.

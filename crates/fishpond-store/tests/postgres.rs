@@ -136,7 +136,7 @@ async fn one_server_at_a_time_holds_the_lease() {
     let (long, over) = (Duration::from_secs(60), Duration::ZERO);
     assert_eq!(store.claim_lease("t", "one", long).await, Ok(true));
     assert_eq!(store.claim_lease("t", "two", long).await, Ok(false));
-    assert_eq!(store.claim_lease("t", "one", over).await, Ok(true), "renewed, and over at once");
+    assert_eq!(store.claim_lease("t", "one", over).await, Ok(true), "renewed, but expires at once");
     assert_eq!(store.claim_lease("t", "two", long).await, Ok(true));
     store.release_lease("t", "one").await.unwrap();
     assert_eq!(store.claim_lease("t", "one", long).await, Ok(false), "only its holder can give it up");
@@ -165,7 +165,7 @@ async fn viewers_of_a_server_that_is_gone_are_found() {
 }
 
 #[tokio::test]
-async fn time_stands_still_while_no_server_is_alive() {
+async fn time_stops_while_no_server_is_alive() {
     let url = Postgres::shared().new_schema();
     let store = open(&url).await;
     assert_eq!(store.last_active_at().await, Ok(None));

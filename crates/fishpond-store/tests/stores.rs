@@ -1,4 +1,4 @@
-//! One suite for all stores: whatever is behind the trait, a server sees the same.
+//! One suite for all stores: whatever is behind the trait, it behaves the same.
 
 mod conformance {
     pub(crate) mod common;
@@ -105,7 +105,7 @@ macro_rules! all {
                     removals::a_deleted_person_leaves_no_trace_in_the_files,
                     removals::a_rewrite_that_loses_events_changes_nothing,
                     removals::a_removal_is_pending_until_it_is_finished,
-                    removals::a_rewrite_of_a_table_that_changes_meanwhile_is_a_conflict,
+                    removals::a_rewrite_of_a_table_that_has_changed_is_a_conflict,
                     results::results_are_listed_for_those_who_may_see_them,
                     results::results_follow_the_removal_of_a_person,
                     results::ratings_change_in_one_order,

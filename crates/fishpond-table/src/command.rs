@@ -60,7 +60,7 @@ pub enum Command {
         /// The seat.
         seat: Seat,
     },
-    /// T17: a person joins a table that looks for players. A seat is reserved for them.
+    /// T17: a person joins a table that is looking for players. A seat is reserved for them.
     Seek {
         /// The person's name.
         name: String,

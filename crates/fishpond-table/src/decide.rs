@@ -1,4 +1,4 @@
-//! Deciding what a command leads to.
+//! Deciding which events a command leads to.
 
 mod seating;
 
@@ -35,7 +35,7 @@ impl Table {
     /// none, the table is already as requested.
     ///
     /// # Errors
-    /// The reason why the command is refused.
+    /// Returns the reason why the command is refused.
     pub fn decide(&self, now: Millis, by: &Actor, command: Command) -> Result<Vec<TableEvent>, Refusal> {
         let now = now.max(self.at);
         let kinds = self.decide_kinds(now, by, command)?;

@@ -189,7 +189,7 @@ pub enum EventKind {
         /// The person.
         person: PersonId,
     },
-    /// T18: a person went on vacation, or ended it.
+    /// T18: a person started or ended a vacation.
     Vacation {
         /// The person.
         person: PersonId,

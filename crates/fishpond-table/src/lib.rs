@@ -86,6 +86,13 @@
 //!   each, and for the bots' levels. They have a clock, no hints and no undo; everyone may watch, clocks keep running for players who are away, and
 //!   players who run out of time or leave lose as if they had resigned. A game is rated if it has a result and everyone has made a move. A person
 //!   who is the last one playing can't end the game without a result.
+//! - **T17 Finding players.** People who look for players say how many, and with which clock. They join a table that fits, or a new one is
+//!   created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken; with days per move, it
+//!   waits an hour for more. If everyone agreed to play with bots, these fill the missing seats after thirty seconds, or after a day with days
+//!   per move. People who leave the page lose their seat after thirty seconds, unless there are days per move.
+//! - **T18 Vacation.** In games with days per move, each player has 21 vacation days per game. Their clock stops during a vacation and then
+//!   starts again from the beginning. When several players choose at the same time, everyone waits until the last of them is back. Players on
+//!   vacation can still move, or end the vacation early and keep the remaining days.
 
 mod actor;
 

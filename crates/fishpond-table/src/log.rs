@@ -94,7 +94,7 @@ impl Entry {
         }
     }
 
-    /// Returns whether a player's turn begins with a step that has this entry as its first.
+    /// Returns whether a step that begins with this entry starts a player's turn.
     #[must_use]
     pub fn starts_turn(&self) -> bool {
         matches!(&self.line, Line::Game(event) if event.starts_turn())

@@ -83,19 +83,19 @@ codes! {
     NO_HINTS = "no-hints", "T14";
     /// Hints are only for games against bots.
     NO_HINTS_AGAINST_PEOPLE = "no-hints-against-people", "T14";
-    /// The table has as many events as it may have.
+    /// The table has reached the maximum number of events.
     HISTORY_FULL = "history-full", "T15";
-    /// A table is rated or not from the beginning.
+    /// Whether a table is rated cannot be changed.
     RATED_FIXED = "rated-fixed", "T16";
     /// Rated games are for people with an account.
     NEEDS_ACCOUNT = "needs-account", "T16";
     /// Everyone has one seat at a rated table.
     ONE_SEAT = "one-seat", "T16";
-    /// Only one person is still playing, who can't end a rated game.
+    /// Only one person is still playing, and they can't end a rated game.
     RATED_ALONE = "rated-alone", "T16";
     /// The game does not count for ratings, or it has been rated already.
     NOT_RATED = "not-rated", "T16";
-    /// The table does not look for players, or not for this number of them.
+    /// The table is not looking for players, or not for this number of them.
     NO_MATCH = "no-match", "T17";
     /// Vacations exist only in games with days per move.
     NO_VACATION = "no-vacation", "T18";

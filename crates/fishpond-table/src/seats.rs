@@ -161,7 +161,7 @@ impl Table {
             .expect("a table has fewer seats than there are numbers")
     }
 
-    /// Returns the people who play at least one seat themselves that has not resigned, in seat order. Proposals need their
+    /// Returns the people who themselves play at least one seat that has not resigned, in seat order. Proposals need their
     /// consent (T7, T8).
     #[must_use]
     pub fn voters(&self) -> Vec<&PersonId> {

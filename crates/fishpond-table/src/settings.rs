@@ -41,12 +41,12 @@ pub struct Settings {
     /// Whether the game counts for the players' ratings, which fixes other settings (T16). Never changes.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rated: bool,
-    /// The number of players at a table that looks for them (T17); `None` at all others.
+    /// The number of players at a table that is looking for them (T17); `None` at all others.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seek: Option<Seek>,
 }
 
-/// The players that a table looks for (T17). The number of seats is the largest number of players.
+/// The players that a table is looking for (T17). The number of seats is the largest number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seek {
@@ -56,7 +56,7 @@ pub struct Seek {
     pub bots: bool,
 }
 
-/// Returns whether a setting has its default, which is not stored: tables of version 0.1 keep their form.
+/// Returns whether a setting has its default, which is not stored, so that tables of version 0.1 keep their stored form.
 fn is_default<T: Default + PartialEq>(setting: &T) -> bool {
     *setting == T::default()
 }
@@ -132,7 +132,7 @@ impl Settings {
     /// Checks the settings and fills in the default options of the game, and the settings of rated tables.
     ///
     /// # Errors
-    /// A description of each invalid setting.
+    /// Returns a description of each invalid setting.
     pub fn complete(mut self, game: GameId) -> Result<Settings, Faults> {
         let mut faults = Faults::default();
         match AnyPosition::new(game, &self.config) {
@@ -143,7 +143,7 @@ impl Settings {
         if self.rated {
             faults.require(self.clock != Clock::None, || "a rated game needs a clock".to_owned());
             faults.require(self.config.components.is_none(), || {
-                "a rated game can't have components of its own".to_owned()
+                "a rated game can't have custom components".to_owned()
             });
             self.hints = Hints::Off;
             self.undo = Undo::Off;

@@ -252,8 +252,8 @@ impl Table {
         self.revision
     }
 
-    /// Returns whether a seat has already made a move that answers this moment: this one, or another one. After it is taken back, it
-    /// has not.
+    /// Returns whether `act` is the move with which a seat has answered this moment, or `None` if it has not answered it. A move that
+    /// was taken back does not count.
     #[must_use]
     pub fn has_moved(&self, seat: Seat, answers: u64, act: &str) -> Option<bool> {
         let (moment, made) = self.seat_state(seat)?.last_act.as_ref()?;
@@ -303,7 +303,7 @@ impl Table {
     /// Refuses hints where the settings do not allow them (T14).
     ///
     /// # Errors
-    /// The reason why nobody gets a hint.
+    /// Returns the reason why nobody gets a hint.
     pub fn require_hints(&self) -> Result<(), Refusal> {
         match self.settings.hints {
             Hints::On => Ok(()),

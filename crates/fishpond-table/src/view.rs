@@ -46,7 +46,7 @@ pub struct TableView {
     pub turn: Option<Turn>,
     /// The game, as seen by the viewer.
     pub game_view: Option<AnyView>,
-    /// Another seat of the viewer whose turn it is, if players move one after the other. If they choose at the same time, no one may
+    /// Another seat of the viewer whose turn it is, if players take turns. If they choose at the same time, no one may
     /// know who has chosen.
     pub next: Option<Seat>,
     /// The question for the viewer's seat, if it is its turn.
@@ -81,7 +81,7 @@ pub struct TableView {
     pub rematch: Option<String>,
     /// T16: the changes of the ratings, once they have been computed.
     pub rating_changes: Vec<RatingChange>,
-    /// The time at which a table that looks for players starts the game, unless others join or leave (T17).
+    /// The time at which a table that is looking for players starts the game, unless others join or leave (T17).
     pub starts_at: Option<Millis>,
 }
 

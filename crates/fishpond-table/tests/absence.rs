@@ -294,7 +294,7 @@ fn t6_the_host_can_choose_that_running_out_of_time_loses() {
     let outcome = simulation.view("bob").outcome.unwrap();
     assert_eq!((outcome.rank[Seat::A], outcome.rank[Seat::B]), (2, 1));
 
-    // With more players, the others go on.
+    // With more players, the others continue.
     let mut simulation = Simulation::started(GameId::Penguins, &["ann", "bob", "cy"], lose);
     simulation.now = simulation.table.next_deadline().unwrap();
     simulation.ok(&Actor::Server, Command::Tick);

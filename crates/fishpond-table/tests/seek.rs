@@ -1,4 +1,4 @@
-//! Tables that look for players (T17).
+//! Tables that are looking for players (T17).
 
 mod common;
 
@@ -15,7 +15,7 @@ fn seek(least: u8, bots: bool) -> Seek {
     Seek { least, bots }
 }
 
-/// Returns a table for `least` to `most` players that Ann has created to find some. She has sat down.
+/// Returns a table for `least` to `most` players that Ann has created to find others. She has sat down.
 fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
     let mut new = NewTable {
         reserved: vec![Reservation { seat: Seat::A, person: id("ann"), name: "Ann".to_owned() }],

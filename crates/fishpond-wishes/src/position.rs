@@ -100,9 +100,9 @@ impl Rules {
         let (mut config, custom) = config.complete_with(&FACTS, |data, _| Components::read(data))?;
         let components = custom.map_or_else(|| Arc::clone(&STANDARD), Arc::new);
         if config.components.is_some() {
-            // Normalised, so that a record contains exactly the components in use.
-            let normalised = serde_json::to_value(&*components);
-            config.components = Some(normalised.expect("components serialize to JSON"));
+            // Normalized, so that a record contains exactly the components in use.
+            let normalized = serde_json::to_value(&*components);
+            config.components = Some(normalized.expect("components can be serialized"));
         }
         let mut ring_index = [0; KINDS];
         for (i, kind) in components.markets_clockwise.iter().enumerate() {

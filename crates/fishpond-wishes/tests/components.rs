@@ -5,7 +5,7 @@ use fishpond_wishes::{Components, Position};
 use serde_json::{Value, json};
 
 fn standard() -> Value {
-    serde_json::to_value(Components::standard()).expect("components serialize to JSON")
+    serde_json::to_value(Components::standard()).expect("components can be serialized")
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn several_faults_are_reported_together() {
 fn an_unusual_number_of_cards_is_only_a_warning() {
     let mut components = Components::standard();
     components.cards.truncate(65);
-    let value = serde_json::to_value(&components).expect("components serialize to JSON");
+    let value = serde_json::to_value(&components).expect("components can be serialized");
     let read = Components::read(&value).expect("the components can be played");
     assert_eq!(read.warnings(), ["these components have 5 CLO cards; the game has 10 of each kind"]);
 }

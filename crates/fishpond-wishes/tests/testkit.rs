@@ -128,7 +128,7 @@ fn other_components() {
         for players in [2, 4] {
             let mut config = Config::new(players).with_options(&["max_turns=300"]);
             config.components =
-                Some(serde_json::to_value(&components).expect("components serialize to JSON"));
+                Some(serde_json::to_value(&components).expect("components can be serialized"));
             SUITE.run(&config, 2);
         }
     }

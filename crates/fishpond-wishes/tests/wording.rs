@@ -82,7 +82,7 @@ fn allowed_distances_are_joined_with_or() {
         assert!(words.contains(distances), "{words}");
     }
     // As data it stays a plain list.
-    let params = serde_json::to_value(&refusal).expect("a refusal serializes to JSON");
+    let params = serde_json::to_value(&refusal).expect("a refusal can be serialized");
     assert_eq!(params["params"]["allowed"], serde_json::json!([1, 2, 3]));
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Two players with short searches play from random openings. Every position gives one equation: the weighted features
 //! should predict how much the player to move gains on the opponent in the rest of the game. The weights are found by
-//! least squares, regularised towards the current ones.
+//! least squares, regularized towards the current ones.
 
 use fishpond_core::{Config, Position as _, Rng, Seat, Silent, Turn};
 use fishpond_penguins::Position;

@@ -53,7 +53,7 @@ pub(crate) struct MoveEvaluator<'a> {
     forward: [f32; 4],
     /// The minimum worth of a sailor now.
     sailor: f32,
-    /// The factor by which a sailor is dearer because few are left.
+    /// The factor by which a sailor is more valuable because few are left.
     scarcity: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Information above the square: consequences of a move, reasons for paths, routes of stalls.
+//! Information on top of the square: consequences of a move, reasons for paths, routes of stalls.
 //!
 //! Names in [`Look::show`]:
 //!
@@ -22,7 +22,7 @@ use crate::theme::{self, Ink};
 
 /// The opacity of routes that are not asked for.
 const DIM: f64 = 0.22;
-/// The ground of chips: the coral of consequences, dark enough for white letters.
+/// The background of chips: the coral of consequences, dark enough for white letters.
 const CHIP: Ink = Ink::new("#c4350f", "#c4350f");
 
 /// Draws everything that the look asks for.
@@ -59,8 +59,8 @@ pub(super) fn why_name(space: Space) -> String {
     format!("why-{}-{}", space.row, space.col)
 }
 
-/// Returns whether a name asks for something that exists in this position: routes only at the end, reasons only of paths, previews only
-/// of spaces on which the viewer can build.
+/// Returns whether a name asks for something that exists in this position: routes only at the end, reasons only for paths, previews only
+/// for spaces on which the viewer can build.
 pub(super) fn can_show(view: &View, name: &str) -> bool {
     match name.split_once('-') {
         None if name == "routes" => !view.routes.is_empty(),
@@ -79,7 +79,7 @@ pub(super) fn can_show(view: &View, name: &str) -> bool {
     }
 }
 
-/// Returns the spaces that would become paths if the picked disk is built on, or the one that the look asks for.
+/// Returns the spaces that would become paths if the viewer built on the picked disk, or on the one that the look asks for.
 pub(super) fn planned(view: &View, look: &Look<'_>) -> Vec<Space> {
     let asked = asked_space(look, "preview-");
     let mut builds = view.buildable.iter();

@@ -85,7 +85,7 @@ struct Spaces<'a> {
     wording: Wording<'a>,
     reasons: Vec<Reason>,
     lengths: fishpond_core::BySeat<[Option<u8>; 4]>,
-    /// The spaces that would become paths if the picked disk is built on.
+    /// The spaces that would become paths if the viewer built on the picked disk.
     planned: Vec<Space>,
     /// The picture of the viewer's next move.
     ghost: Option<Built>,
@@ -213,7 +213,7 @@ impl Fragment for SpaceThing<'_> {
                 cobbles.within(|out| buildings::draw(out, Built::Path, 0.0, -2.0, 0.88));
             }
             if let Some(ghost) = ghost {
-                // The page shows it while the pointer is above the space.
+                // The page shows it while the pointer is over the space.
                 let opacity = if mark.pick && !mark.picked && mark.effect.is_none() { 0.0 } else { 0.92 };
                 let group = out.el("g").class("ghost").opacity(opacity).attr("pointer-events", "none");
                 group.within(|out| {

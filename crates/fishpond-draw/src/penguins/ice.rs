@@ -172,7 +172,7 @@ impl Symbol for Ice {
         let top = pieces::rounded(&edge, 11.0);
         out.path(&top).at(0.0, THICKNESS).attr("fill", "url(#fp-ice-wall)").done();
         out.path(&top).attr("fill", "url(#fp-ice-face)").done();
-        // The edge slopes down: each side is lit according to where it faces.
+        // The edge slopes down: each side is lit according to the direction it faces.
         for side in 0..6 {
             let (next, inset) = ((side + 1) % 6, |(x, y): (f64, f64)| (x * 0.955, y * 0.955));
             let facet = [inset(edge[side]), inset(edge[next]), plain[next], plain[side]];
@@ -225,7 +225,7 @@ fn crack(variant: usize, edge: &[(f64, f64)]) -> String {
     format!("M{x0} {y0}L{x1} {y1}l{dx} {dy}M{x1} {y1}l{ex} {ey}")
 }
 
-/// The place of a floe that is not laid out yet, or gone.
+/// The place of a floe that is not laid out yet, or is gone.
 #[derive(Hash)]
 struct Hole;
 

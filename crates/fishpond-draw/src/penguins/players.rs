@@ -9,7 +9,7 @@ use crate::caption::{about, lost, winners};
 use crate::player::{Column, Fact, Row};
 use crate::{GameResult, Icon, PlayerFacts};
 
-/// Returns fish, floes and penguins of every player. Until all penguins are placed, the penguins are those still to be placed;
+/// Returns the fish, floes and penguins of every player. Until all penguins are placed, the penguins are those still to be placed;
 /// after that, those that can move.
 pub(super) fn facts(view: &View) -> Vec<PlayerFacts> {
     let free = free(view, &owners(view));
@@ -83,7 +83,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     })
 }
 
-/// The parts of a score. Floes, the last one, only break ties.
+/// The parts of a score. Floes, the last part, only break ties.
 const COLUMNS: [(Icon, &str); 5] = [
     (Icon::School(1), "penguins-result-ones"),
     (Icon::School(2), "penguins-result-twos"),

@@ -5,7 +5,7 @@ use fishpond_penguins::{Cell, View};
 
 use crate::screen::{Line, Span, Tone, mark};
 
-/// Draws the ice: the fish on each floe, behind the mark of the penguin that stands on it.
+/// Draws the ice: the fish on each floe, after the mark of the penguin that stands on it.
 pub(super) fn board(view: &View, unicode: bool) -> Vec<Line> {
     let files = |row: usize| -> Line {
         let letters = (0..7 + row % 2).map(|file| format!(" {}  ", char::from(b'a' + file as u8)));

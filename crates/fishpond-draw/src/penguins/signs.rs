@@ -43,7 +43,7 @@ struct Thing<'a> {
     floe: Floe,
     owner: Option<Seat>,
     mark: Mark,
-    /// Whether picking it means to move this penguin instead of the one that is picked.
+    /// Whether picking it means moving this penguin instead of the one that is picked.
     is_other: bool,
     /// Whether the penguin that is picked would stop here.
     is_target: bool,
@@ -184,5 +184,5 @@ impl Symbol for Pill {
     }
 }
 
-/// The ground of chips: darker than [`theme::CHOSEN`], since it carries text.
+/// The background of chips: darker than [`theme::CHOSEN`], since it carries text.
 const GAIN: Ink = Ink::new("#d23c14", "#c93a14");

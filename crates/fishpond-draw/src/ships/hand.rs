@@ -24,7 +24,7 @@ const TOP: f64 = 9.0;
 /// The left edge of the memory.
 const MEMORY: f64 = 4.0 * STEP + 9.0;
 
-/// Draws the panel. Spectators who see no hand see backs.
+/// Draws the panel. Spectators who may not see the hand see the backs of the cards.
 pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Panel<'a> {
     let (wording, mut content) = (look.wording(), Content::new());
     let owner = owner(view);

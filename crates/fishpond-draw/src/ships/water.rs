@@ -13,7 +13,7 @@ pub(super) const TOP: f64 = 26.0;
 pub(super) const BOTTOM: f64 = 434.0;
 /// The height of a ship's lane.
 const LANE: f64 = 88.0;
-/// Distance by which the waves exceed the panel on both sides; there they fade into the page.
+/// Distance by which the waves extend beyond the panel on both sides, where they fade into the page.
 const BLEED: f64 = 60.0;
 
 /// Text on the farthest waves.

@@ -25,7 +25,7 @@ pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     }
 }
 
-/// Returns a note if the fish on the cards are inferred or customised.
+/// Returns a note if the fish on the cards are inferred or customized.
 pub(super) fn note(view: &View) -> Option<Message> {
     if !view.components.inferred.is_empty() {
         Some(Message::new("ships-draw-inferred"))

@@ -84,7 +84,7 @@ impl Fleet {
     /// Fits the boats into a box; they are drawn smaller if there are more than `slots`.
     fn new(view: &View, seat: Seat, (width, height): (f64, f64), slots: usize, priced: bool) -> Fleet {
         let count = usize::from(view.boats[seat.index()]).max(slots);
-        // The mark is above the boats, or beside them in low boxes.
+        // The mark is above the boats, or beside them in short boxes.
         let left = if height < TALL { 30.0 } else { 5.0 };
         let step = ((width - left - 4.0) / count as f64).min(WIDE);
         let scale = (step / WIDE).min(height / HIGH);

@@ -14,11 +14,11 @@ use crate::pieces;
 use crate::svg::{Paint as _, Shapes as _};
 use crate::theme::{self, Ink};
 
-/// The ground of the limit cards.
+/// The background of the limit cards.
 const PALE: Ink = Ink::new("#e9f4f8", "#1c3040");
 /// The back of a fish card.
 const BACK: Ink = Ink::new("#1d6d94", "#1d6d94");
-/// The ground of the heap.
+/// The background of the heap.
 const YARD: Ink = Ink::new("#fbe9cf", "#2c2320");
 const MOUND: Ink = Ink::new("#8a5a34", "#7a4f2e");
 const MOUND_SHADE: Ink = Ink::new("#74492a", "#5f3c22");
@@ -157,7 +157,7 @@ impl Fragment for Mound<'_> {
             .done();
         let title = out.text(104.0, 27.0, LETTERS).middle().bold().fill(theme::MUTED).within(188.0);
         title.say(&lang.text("wishes-draw-heap"));
-        // From seven tenths of the end, the number stands out.
+        // The number stands out once the heap is 70% of the way to the end of the game.
         let close = total * 10 >= u16::from(end) * 7;
         let pill = out.rect(66.0, 36.0, 76.0, 34.0, 17.0).fill(theme::PANEL);
         if close { pill.stroke(theme::CORAL, 4.0) } else { pill.stroke(EDGE, 1.5) }.done();
@@ -177,7 +177,7 @@ struct Discarded<'a> {
     count: u8,
     /// The number of owners before this one.
     at: u8,
-    /// The part of the panel that reacts, if the fish can be picked: its number, and the number of parts.
+    /// The part of the panel that reacts to the pointer, if the fish can be picked: its number, and the number of parts.
     part: (u8, u8),
     mark: Mark,
     wording: Wording<'a>,

@@ -19,11 +19,11 @@ pub(super) const SIZE: (f64, f64) = (150.0, 206.0);
 const CARD: [f64; 4] = [5.0, 6.0, 140.0, 172.0];
 const ROUND: f64 = 12.0;
 
-/// The ground of a card.
+/// The background of a card.
 const FACE: Ink = Ink::new("#fffdf8", "#223646");
-/// The ground of its wish.
+/// The background of its wish.
 const BUBBLE: Ink = Ink::new("#e6f1f6", "#172a38");
-/// The ground of the worms on it.
+/// The background of the worms on it.
 const BAIT: Ink = Ink::new("#ffe6ef", "#54243a");
 /// The water, from shallow to deep.
 const WATER: [Ink; 4] = [

@@ -124,7 +124,7 @@ pub(super) fn chip(out: &mut Out, x: f64, y: f64, chip: &str) {
     text.within(wide - 8.0).say(chip);
 }
 
-/// The ground of chips, dark enough for white letters.
+/// The background of chips, dark enough for white letters.
 const CHIP: Ink = Ink::new("#d23c14", "#cf3b14");
 
 /// Draws a boat around (x, y), which is the middle of its rim.
@@ -229,7 +229,7 @@ fn spoiled(out: &mut Out) {
     out.path(smell).hollow().stroke(SLIME, 4.5).attr("stroke-linecap", "round").done();
 }
 
-/// Draws the transparent ground of a thing, which makes all of it react to the pointer.
+/// Draws the transparent background of a thing, which makes all of it react to the pointer.
 pub(super) fn hit_area(out: &mut Out, x: f64, y: f64, width: f64, height: f64, round: f64) {
     let ground = out.path(&outline(x, y, width, height, round)).class("hit");
     ground.hollow().attr("pointer-events", "all").done();

@@ -24,9 +24,9 @@ const SLOTS: u8 = 7;
 /// The distance between wooden fish.
 const STEP: f64 = 27.0;
 
-/// The ground of an open stall.
+/// The background of an open stall.
 const OPEN: Ink = Ink::new("#fffaf1", "#29242b");
-/// The ground of a full stall.
+/// The background of a full stall.
 const FULL: Ink = Ink::new("#e3dccf", "#1d1921");
 /// The line around a stall.
 pub(super) const EDGE: Ink = Ink::new("#c9a777", "#4a3d36");
@@ -102,7 +102,7 @@ pub(super) fn owners(fish: &[u8]) -> impl Iterator<Item = (Seat, u8)> {
     Seat::ALL.into_iter().zip(fish.iter().copied()).filter(|&(_, count)| count > 0)
 }
 
-/// Draws the ground of a panel in the ring.
+/// Draws the background of a panel in the ring.
 pub(super) fn ground(out: &mut Out, ink: Ink) {
     let [x, y, width, height] = STAND;
     out.rect(x, y + 3.0, width, height, ROUND).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
@@ -165,7 +165,7 @@ impl Symbol for Awning {
     }
 }
 
-/// The price of a fish, and the sum that it is made of: the base price and all buyers.
+/// The price of a fish, and how it adds up: the base price and all buyers.
 #[derive(Hash)]
 struct Price {
     price: u8,

@@ -54,7 +54,7 @@ pub(crate) fn penguins(players: u8, options: &[&str], acts: usize) -> Scene {
     scene(game.position().clone(), last)
 }
 
-/// Returns a game of three before the first placement, in which the first player proposes to exchange two different floes.
+/// Returns a three-player game before the first placement, in which the first player proposes to exchange two different floes.
 pub(crate) fn proposal() -> Scene {
     let mut position = penguins(3, &["tile_exchange=true", "start_player=A"], 0).position;
     let mut acts = Vec::new();
@@ -64,7 +64,7 @@ pub(crate) fn proposal() -> Scene {
     scene(position, Vec::new())
 }
 
-/// Returns a game of three in which a player resigned.
+/// Returns a three-player game in which a player resigned.
 pub(crate) fn resigned() -> Scene {
     let mut scene = penguins(3, &["start_player=A"], 21);
     if let Turn::Seat(seat) = scene.position.turn() {

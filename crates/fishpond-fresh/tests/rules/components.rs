@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::helpers::{TestGame, two_after_three};
 
 fn data() -> Value {
-    serde_json::to_value(Components::standard()).expect("components serialize to JSON")
+    serde_json::to_value(Components::standard()).expect("components can be serialized")
 }
 
 /// Returns the faults of changed components.

@@ -10,7 +10,7 @@ use crate::helpers::{TestGame, put, three_after_three, two_after_three};
 fn last_tile() -> TestGame {
     let mut game = TestGame::set_up(4);
     for space in ["3,3", "4,4", "5,5", "6,6", "3,4", "4,5", "5,6", "6,7", "3,5", "4,6", "5,7", "6,8"] {
-        let seat = game.active().expect("a player is to reserve");
+        let seat = game.active().expect("it is a player's turn");
         game.go(&[format!("{seat} reserve {space}").as_str()]);
     }
     game.with(|state| {

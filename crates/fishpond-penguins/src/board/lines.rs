@@ -4,7 +4,7 @@
 //! over are then a run of bits, and adding a bit at the lower end of the run carries to the first obstacle. One addition per
 //! direction therefore moves all penguins of a player at once. The sets are updated incrementally as floes and penguins change.
 //!
-//! The code that playouts run for every move is `#[inline(always)]`, here and in `play/`: without it playouts take 15 % longer.
+//! The code that playouts run for every move is `#[inline(always)]`, here and in `play/`: without it playouts take 15% longer.
 
 use crate::acts::Act;
 use crate::board::{self, CELLS, Cell, Direction};

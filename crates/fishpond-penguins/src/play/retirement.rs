@@ -96,7 +96,7 @@ impl Position {
         fish
     }
 
-    /// Checks whether a seat may resign (PA31): since version 2 whenever a player is to move, before that only on its own turn.
+    /// Checks whether a seat may resign (PA31): since version 2 on any player's turn, before that only on its own.
     pub(crate) fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = matches!(self.stage, Stage::Exchange(_) | Stage::Placement | Stage::Movement);
         let playing = seat.index() < self.rules.players.into() && !self.resigned.contains(seat);

@@ -37,7 +37,7 @@ impl State {
         if *self == canonical {
             return;
         }
-        let json = |state: &State| serde_json::to_value(state).expect("a state serializes to JSON");
+        let json = |state: &State| serde_json::to_value(state).expect("a state can be serialized");
         let (found, wanted) = (json(self), json(&canonical));
         for (field, wanted) in wanted.as_object().into_iter().flatten() {
             faults.require(found.get(field) == Some(wanted), || {

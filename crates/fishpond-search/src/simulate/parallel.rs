@@ -1,4 +1,4 @@
-//! Root parallelisation: each thread grows its own tree from the same root, and at the end the statistics of the root's
+//! Root parallelization: each thread grows its own tree from the same root, and at the end the statistics of the root's
 //! acts are combined. Nothing is shared during the search, so no thread waits for another.
 
 use std::thread;

@@ -1,4 +1,4 @@
-// Checks the Ed25519 signature of a record (RFC 8032). Browsers only provide it over HTTPS, and some not at all.
+// Checks the Ed25519 signature of a record (RFC 8032). Browsers only provide it over HTTPS, and some don't provide it at all.
 //
 // Nothing here is secret, so the arithmetic need not take constant time.
 
@@ -11,7 +11,7 @@ function longRoots(count, power) {
   const primes = [];
   for (let n = 2n; primes.length < count; n += 1n) if (primes.every((prime) => n % prime)) primes.push(n);
   return primes.map((prime) => {
-    // The whole part of the root of prime * 2^(64 * power), bit by bit.
+    // The integer part of the root of prime * 2^(64 * power), bit by bit.
     const scaled = prime << (64n * power);
     let root = 0n;
     for (let bit = 1n << 70n; bit; bit >>= 1n) if ((root | bit) ** power <= scaled) root |= bit;

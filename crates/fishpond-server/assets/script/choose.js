@@ -50,12 +50,12 @@ function pageAfter(picks) {
   return address;
 }
 
-/** Returns the answer that picks something next. */
+/** Returns the answer that makes this pick next. */
 function nextAnswer(pick) {
   return findAnswer("pick", pick);
 }
 
-/** Returns the answer that picks something next, or else the one that replaces an earlier pick. */
+/** Returns the answer that makes this pick next, or else the one that replaces an earlier pick with it. */
 function answerFor(pick) {
   return nextAnswer(pick) ?? findAnswer("switch", pick);
 }
@@ -64,7 +64,7 @@ function findAnswer(kind, pick) {
   return [...document.querySelectorAll(`#page-ask [data-${kind}]`)].find((answer) => answer.dataset[kind] === pick);
 }
 
-/** Returns the picks that the page shows after a link of the question. */
+/** Returns the picks that the page shows after following a link in the question. */
 function picksOf({ dataset: { pick, switch: other, step } }) {
   if (other) return [...picked.slice(0, Number(step)), other];
   return pick ? [...picked, pick] : [];

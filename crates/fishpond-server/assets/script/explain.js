@@ -74,7 +74,7 @@ function isExplained(thing) {
   return thing.dataset.explain !== undefined;
 }
 
-// --- Pictures over the board: what a move would do, why a path is one ---
+// --- Pictures over the board: what a move would do, why a cell is a path ---
 
 /** The words and panels that were asked for, by the moment of the game and the query. */
 const pictures = new Map();
@@ -91,8 +91,8 @@ function endPicture() {
 }
 
 /**
- * Shows what picking a thing would do, if that completes a move, or why it is what it is. Only a pointer and the keyboard change the picture:
- * the board below stays as it is.
+ * Shows over the board what picking a thing would do if that completes a move, or else the explanation of the thing. The board itself does
+ * not change.
  */
 async function picture(thing) {
   if (thing === pictured) return;
@@ -155,7 +155,7 @@ if (table) {
 
   const under = (event) => event.target.closest?.(THING) ?? null;
 
-  /** Shows what a thing would do or why it is what it is, once the visitor points at it or moves the focus there. */
+  /** Shows the preview or the explanation of a thing, once the visitor points at it or moves the focus there. */
   const attend = (thing) => {
     if (dragged) return;
     if (explained && explained !== thing && isExplained(explained)) closeBubble();
@@ -163,7 +163,7 @@ if (table) {
     if (thing && isExplained(thing) && !thing.matches(".pick, .picked") && thing !== explained) openBubble(thing, labelOf(thing));
   };
 
-  /** A pointer that crosses the board does not ask for explanations. */
+  /** The timer that keeps a pointer that only crosses the board from asking for explanations. */
   let waiting = 0;
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.target.closest("#page-why")) return;

@@ -89,7 +89,7 @@ if (options) {
   sumUp();
 }
 
-// --- Answers that are remembered for the next time ---
+// --- Answers that are remembered for next time ---
 
 for (const form of document.querySelectorAll("[data-remember]")) {
   const key = form.dataset.remember;

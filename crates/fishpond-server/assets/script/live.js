@@ -33,11 +33,11 @@ function applyUpdate(data) {
   return changed;
 }
 
-/** The events that have arrived and are not shown yet. */
+/** The events that have arrived but have not been shown yet. */
 const queue = [];
 let draining = false;
 
-/** Shows the events one after the other, each after the pieces of the one before it have arrived. */
+/** Shows the events one by one. Before the next one, it waits until all pieces have stopped moving. */
 async function drain() {
   draining = true;
   while (queue.length) {
@@ -146,7 +146,7 @@ function watch() {
   }
 }
 
-// --- Browsers limit connections per site: with many tables open, those viewed longest ago stop listening ---
+// --- Browsers limit connections per site: with many tables open, the least recently viewed ones stop listening ---
 
 if (table) {
   /** The number of tabs that listen. Browsers commonly allow six connections, and pages need some of them. */

@@ -1,4 +1,4 @@
-// --- Motion: the drawing says what is the same thing before and after an event, the style sheet has the keyframes ---
+// --- Motion: the drawing identifies things before and after an event, and the style sheet has the keyframes ---
 
 /** If more things than this have changed, it is a different board rather than a move. */
 const MAX_MOVED = 12;
@@ -48,14 +48,14 @@ function numbers() {
     [...player.querySelectorAll(".num > [aria-hidden]")].map((number, index) => [`${player.id} ${index}`, number])));
 }
 
-/** The time between the starts of two pieces of the same turn, and the most that all of them may wait, in milliseconds. */
+/** The time between the starts of two pieces of the same turn, and the maximum that all of them may wait, in milliseconds. */
 const STEP = 260;
 const MAX_WAIT = 1300;
 
 /** How long the parts of a turn that follow its pieces wait, in milliseconds. */
 let waitsFor = 0;
 
-/** Shows the changes since `before`, one after the other: pieces move, things leave, things appear; then the numbers follow. */
+/** Shows the changes since `before`, one after another: pieces move, things leave, things appear; then the numbers follow. */
 function move(before) {
   if (!moves() || !before.things.size) return;
   waitsFor = 0;
@@ -92,7 +92,7 @@ function moveAlike(before) {
   waitsFor = step * Math.max(0, slides - 1);
   let wait = 0;
   for (const [index, { piece }] of arrived.entries()) {
-    // What is revealed is revealed together.
+    // Pieces are revealed at the same time.
     if (!boxes[index]) flip(piece, waitsFor);
     else {
       slide(piece, boxes[index], wait);
@@ -101,7 +101,7 @@ function moveAlike(before) {
   }
 }
 
-/** Keeps copies of the things that are gone until they have left. Returns the place of the first. */
+/** Keeps copies of the things that are gone until their animation ends. Returns the place of the first. */
 function leave(before) {
   const now = new Set([...document.querySelectorAll("#page-board [data-key]")].map((thing) => thing.dataset.key));
   const gone = [...before.keyed].filter(([key, out]) => out && !now.has(key) && out.parent.isConnected).map(([, out]) => out);
@@ -117,7 +117,7 @@ function leave(before) {
   return gone[0]?.box;
 }
 
-/** Lets new things appear, one shortly after the other. */
+/** Lets new things appear, one shortly after another. */
 function appear(before) {
   const fresh = [...document.querySelectorAll("#page-board [data-in]")].filter((thing) => !before.keyed.has(thing.dataset.key));
   if (!before.keyed.size && fresh.length > 1) return;

@@ -1,8 +1,8 @@
-// --- News about other tables: notices, the number of tables that wait, and the lists on the home page ---
+// --- News about other tables: notices, the number of tables waiting, and the lists on the home page ---
 
 const plainTitle = document.title;
 
-/** Shows how many tables wait for the visitor: in the title of the tab and, at a table, beside the menu. */
+/** Shows how many tables are waiting for the visitor: in the title of the tab and, at a table, beside the menu. */
 function showWaiting(count) {
   document.title = count ? `(${count}) ${plainTitle}` : plainTitle;
   const link = document.getElementById("page-next");
@@ -28,7 +28,7 @@ function toast(text, address) {
   setTimeout(() => link.remove(), 12000);
 }
 
-/** Follows the news that a stream sends beside its own events. */
+/** Follows the news that a stream sends along with its own events. */
 function listenForNews(stream) {
   stream.addEventListener("waiting", (event) => showWaiting(Number(event.data)));
   stream.addEventListener("notices", (event) => {

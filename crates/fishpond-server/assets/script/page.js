@@ -38,7 +38,7 @@ document.addEventListener("pointerover", (event) => {
   else panels?.removeAttribute("data-routes");
 });
 
-// On a phone, log and chat cover the board.
+// On a phone, the log and the chat cover the board, so a click on an entry closes them.
 document.addEventListener("click", (event) => {
   const sheet = document.getElementById("show-talk");
   if (sheet && event.target.closest?.("[data-points]")) sheet.checked = false;

@@ -1,5 +1,5 @@
 // Live pages. Everything works without this script, using forms, links and reloads.
-// It knows no rules: the server sends parts of the page, and this script puts them in place.
+// It contains no rules: the server sends parts of the page, and this script puts them in place.
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const table = document.querySelector(".table[data-events]");
@@ -70,7 +70,7 @@ function place(html) {
 /** The element on the board that last had the focus. It gets the focus back on the player's next turn. */
 let lastThing = null;
 
-/** Returns the focused element if it is in the board or the question. */
+/** Returns the focused element if it is on the board or in the question. */
 function saveFocus() {
   const thing = document.activeElement;
   const part = thing?.closest("#page-board, #page-ask");

@@ -1,4 +1,4 @@
-// --- Replay: slider, list, keys, and playing by itself ---
+// --- Replay: slider, list, keys and autoplay ---
 
 const replay = document.querySelector("[data-replay]");
 if (replay) {
@@ -10,7 +10,7 @@ if (replay) {
 
   const last = () => Number(replay.dataset.last);
 
-  /** Shows a point of the game. If another one is wanted meanwhile, shows that one next. */
+  /** Shows a point of the game. If another one is requested in the meantime, shows that one next. */
   const show = async (number) => {
     wanted = Math.max(0, Math.min(last(), number));
     if (busy) return;
@@ -37,7 +37,7 @@ if (replay) {
     }
   };
 
-  /** Shows the current move in the list, and whether the replay plays. */
+  /** Shows the current move in the list, and whether the replay is playing. */
   const update = () => {
     const button = replay.querySelector(".play");
     button.classList.toggle("on", timer !== 0);
@@ -54,7 +54,7 @@ if (replay) {
     update();
   };
 
-  /** Plays on after the pause that the visitor chose. */
+  /** Continues to play after the pause that the visitor chose. */
   const playOn = () => {
     timer = setTimeout(async () => {
       await show(wanted + 1);

@@ -10,7 +10,7 @@ document.addEventListener("change", async (event) => {
 
 const analysis = document.querySelector("[data-analysis]");
 if (analysis) {
-  /** The time between two looks, in milliseconds. */
+  /** The time between requests, in milliseconds. */
   const PERIOD = 1500;
 
   const look = async () => {

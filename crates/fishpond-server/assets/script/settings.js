@@ -19,7 +19,7 @@ document.addEventListener("change", (event) => {
   try {
     localStorage.setItem("settings", JSON.stringify(settings));
   } catch {
-    // The setting lasts until the page is left.
+    // The setting lasts until the visitor leaves the page.
   }
   applySettings();
 });
@@ -36,7 +36,7 @@ function paced(duration) {
   return settings.speed === "fast" ? duration / 2 : duration;
 }
 
-// --- Sounds: short, quiet, synthesised. Browsers allow them after the first click or key ---
+// --- Sounds: short, quiet, synthesized. Browsers allow them after the first click or key ---
 
 let audio = null;
 

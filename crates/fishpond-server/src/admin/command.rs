@@ -60,7 +60,7 @@ pub enum AdminCommand {
         name: String,
         /// Its scopes.
         scopes: Vec<Scope>,
-        /// Days until it expires; never, if absent.
+        /// Days until it expires; if absent, it never does.
         days: Option<u32>,
     },
     /// Lists the API tokens of an account.
@@ -68,7 +68,7 @@ pub enum AdminCommand {
         /// The name of the account.
         account: String,
     },
-    /// Computes all ratings again from the rated games.
+    /// Recomputes all ratings from the rated games.
     RebuildRatings,
     /// Revokes an API token of an account.
     RevokeToken {
@@ -95,18 +95,18 @@ pub enum AdminAnswer {
     Token(String),
     /// API tokens.
     Tokens(Vec<AdminToken>),
-    /// The ratings were computed again.
+    /// The ratings were recomputed.
     Ratings(RebuiltRatings),
 }
 
-/// The extent of a computation of all ratings.
+/// The result of recomputing all ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RebuiltRatings {
     /// The number of rated games.
     pub games: u64,
     /// The number of ratings.
     pub ratings: u64,
-    /// The number of games that now change ratings by other amounts than before.
+    /// The number of games whose rating changes are different now.
     pub changed: u64,
 }
 
@@ -134,7 +134,7 @@ pub struct AdminTable {
     pub game: String,
     /// `waiting`, `playing` or `over`.
     pub status: String,
-    /// The time since its creation in milliseconds, without the server's downtime.
+    /// The time since its creation in milliseconds, not counting the server's downtime.
     pub age: Millis,
     /// The time since the last change that everyone can see.
     pub unchanged_for: Millis,

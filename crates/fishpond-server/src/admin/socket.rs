@@ -105,7 +105,7 @@ impl Drop for AdminSocket {
     }
 }
 
-/// Where a backup is written before it is sent, one at a time.
+/// The file to which a backup is written before it is sent; one backup at a time.
 struct BackupFile(Mutex<PathBuf>);
 
 impl BackupFile {

@@ -105,7 +105,7 @@ pub(super) struct NewToken {
     /// The scopes: at most those of the token that creates it.
     #[schemars(with = "Vec<Scope>", length(min = 1))]
     scopes: Scopes,
-    /// Days until it expires; never, if absent.
+    /// Days until it expires; if absent, it never does.
     #[schemars(range(min = 1, max = 3650))]
     days: Option<u32>,
 }

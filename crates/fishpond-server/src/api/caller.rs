@@ -98,7 +98,7 @@ pub(super) async fn with_caller(State(app): State<App>, mut request: Request, ne
     response
 }
 
-/// Returns the length of a body, if its header names it.
+/// Returns the length of the body according to its header; 0 if there is none.
 fn declared_length(headers: &HeaderMap) -> u64 {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     length.and_then(|length| length.parse().ok()).unwrap_or(0)
@@ -163,7 +163,7 @@ async fn identify(app: &App, head: Head<'_>) -> Result<Caller, ApiError> {
     Ok(Caller { visitor: api_visitor(app, head, person), credential: Some(Credential::Token(token)) })
 }
 
-/// Returns a sender without a token, who is a stranger everywhere.
+/// Returns a sender without a token, who has no seat at any table.
 fn anonymous(app: &App, head: Head<'_>) -> Caller {
     let person = app.guests().newcomer(app.now()).person;
     let person = ApiPerson { person, name: None, login: None, api_token: None };

@@ -15,7 +15,7 @@ use super::operations::{self, GROUPS, Operation, Parameter, ParameterKind};
 /// The description of the whole API.
 const ABOUT: &str = "\
 Play on this server with a program. Create a token on your account page and send it with every request: \
-`Authorization: Bearer fp_…`. Programs without an account get a guest's token by `POST /api/v1/guest`.
+`Authorization: Bearer fp_…`. Programs without an account get a guest's token from `POST /api/v1/guest`.
 
 **Errors** are JSON with a stable `code` and a `message`. A refused move has the `clause` of the rules behind it. \
 `409` means that the game has moved on (`stale`, with the newest `number`), `410` that it is over.
@@ -91,7 +91,7 @@ impl Schemas {
         }
     }
 
-    /// Returns all schemas that are referred to.
+    /// Returns all referenced schemas.
     fn definitions(self) -> Map<String, Value> {
         let Schemas { mut bodies, mut answers } = self;
         let mut definitions = bodies.take_definitions(true);

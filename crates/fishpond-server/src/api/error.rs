@@ -18,7 +18,7 @@ use crate::App;
 use crate::error::Error;
 use crate::visitor::Visitor;
 
-/// The reason why a request of a program failed.
+/// The reason why a program's request failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ApiError {
     #[error(transparent)]

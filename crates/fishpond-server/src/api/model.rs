@@ -293,7 +293,7 @@ enum EndingState {
 #[schemars(rename = "Result")]
 #[allow(dead_code, reason = "only its schema is used")]
 struct GameResult {
-    /// Why the game ended.
+    /// The reason why the game ended.
     reason: String,
     winners: Vec<Seat>,
     standings: Vec<Standing>,
@@ -321,7 +321,7 @@ impl TableState {
         TableState { now: Some(app.now()), ..TableState::new(open, &open.table(), visitor, seat) }
     }
 
-    /// Returns a table as a person sees it from one of their seats, whatever the time.
+    /// Returns a table as a person sees it from one of their seats, without the time.
     pub(super) fn new(open: &OpenTable, table: &Table, visitor: &Visitor, seat: Option<Seat>) -> TableState {
         let view = table.view(&visitor.actor(), seat, &[]);
         let acting = view.seat.filter(|_| view.question.is_some());

@@ -110,12 +110,12 @@ impl Operation {
         }
     }
 
-    /// Something that the table or the game can refuse; it needs the scope `play`.
+    /// Marks an operation that the table or the game can refuse; it needs the scope `play`.
     fn refusable(self) -> Operation {
         Operation { is_command: true, ..self.needs(Access::Scope(Scope::Play)) }
     }
 
-    /// A command to a table, which answers with the table after it.
+    /// Marks a command to a table, which answers with the table after it.
     fn command(self) -> Operation {
         self.refusable().answers::<TableState>(200, "The table after it.").with(SEAT).with(CODE)
     }
@@ -135,7 +135,7 @@ impl Operation {
 const SEAT: Parameter = Parameter {
     name: "seat",
     kind: ParameterKind::Seat,
-    description: "The one of your seats whose view you want, if you have several.",
+    description: "The seat whose view you want, if you have several.",
 };
 
 const CODE: Parameter = Parameter {
@@ -171,16 +171,16 @@ fn account() -> Vec<Operation> {
         operation(Method::GET, "/api/v1/me", "getMe", account::me)
             .about(
                 "Show your account",
-                "Check your token with it: it answers with the account, the scopes and the expiry.",
+                "Returns the account, the scopes and the expiry of your token. Use it to check the token.",
             )
             .needs(Access::Token)
             .answers::<Me>(200, "The account."),
         operation(Method::POST, "/api/v1/guest", "createGuest", account::guest)
-            .about("Become a guest", "Gives a new guest a token, for programs without an account.")
+            .about("Become a guest", "Creates a guest and returns a token, for programs without an account.")
             .needs(Access::Public)
             .answers::<NewGuest>(201, "The guest."),
         operation(Method::GET, "/api/v1/tokens", "listTokens", account::tokens)
-            .about("List your tokens", "Without their texts, which are not stored.")
+            .about("List your tokens", "Without their text, which is not stored.")
             .needs(Access::Scope(Scope::Account))
             .answers::<Vec<TokenInfo>>(200, "The tokens, newest first."),
         operation(Method::POST, "/api/v1/tokens", "createToken", account::create_token)
@@ -210,12 +210,12 @@ fn games() -> Vec<Operation> {
 fn tables() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/tables", "listTables", tables::list)
-            .about("List tables", "Your unfinished tables (those where it is your turn first), public tables that you can join, or your finished ones.")
+            .about("List tables", "Your unfinished tables (starting with those where it is your turn), public tables that you can join, or your finished ones.")
             .with(Parameter { name: "list", kind: ParameterKind::Word(&["current", "open", "finished"]), description: "The list; `current` by default." })
             .with(Parameter { name: "limit", kind: ParameterKind::Number { min: 1, max: Some(100) }, description: "Maximum number of tables; 100 by default." })
             .answers::<Vec<TableEntry>>(200, "The tables."),
         operation(Method::POST, "/api/v1/tables", "createTable", tables::create)
-            .about("Create a table", "If that fills it, the game starts. Others join by the `invitation` code, or by the list of open tables if it is `listed`.")
+            .about("Create a table", "If that fills it, the game starts. Others join with the `invitation` code, or from the list of open tables if it is `listed`.")
             .refusable()
             .takes::<NewTableInput>()
             .answers::<TableState>(201, "The table."),
@@ -260,7 +260,7 @@ fn seats() -> Vec<Operation> {
         operation(Method::POST, "/api/v1/tables/{table}/start", "start", seats::start)
             .about(
                 "Start the game",
-                "For the host, once every seat is taken. A table that fills up starts by itself.",
+                "For the host, once every seat is taken. A table that fills up starts automatically.",
             )
             .command(),
         operation(Method::PUT, "/api/v1/tables/{table}/seats/{seat}/bot", "seatBot", seats::seat_bot)
@@ -276,11 +276,11 @@ fn seats() -> Vec<Operation> {
 fn play() -> Vec<Operation> {
     vec![
         operation(Method::POST, "/api/v1/tables/{table}/acts", "act", play::act)
-            .about("Move", "The same move with the same number by the same seat answers 200 again, so repeat it after a timeout. Another move with that number answers 409.")
+            .about("Move", "Sending the same move with the same number for the same seat returns 200 again, so repeat it after a timeout. Another move with that number returns 409.")
             .command()
             .takes::<ActInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/resign", "resign", play::resign)
-            .about("Resign", "At any time, also when it is not your turn.")
+            .about("Resign", "At any time, even when it is not your turn.")
             .command()
             .takes::<SeatInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/undo", "undo", play::undo)
@@ -305,7 +305,7 @@ fn play() -> Vec<Operation> {
 fn talk() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/tables/{table}/log", "getLog", talk::log)
-            .about("Show the history", "Everything that you may know of what has happened.")
+            .about("Show the history", "Everything that has happened, as far as you may know it.")
             .with(Parameter {
                 name: "from",
                 kind: ParameterKind::Number { min: 0, max: None },
@@ -342,7 +342,7 @@ fn streams() -> Vec<Operation> {
             .with(AFTER)
             .streams::<StreamLine>("The lines, each a JSON value."),
         operation(Method::GET, "/api/v1/tables/{table}/stream", "streamTable", stream::table)
-            .about("Follow one table", "The same lines for a single table, also for spectators, who get the public view.")
+            .about("Follow one table", "The same lines for a single table. Spectators can follow it too, and get the public view.")
             .with(AFTER)
             .with(SEAT)
             .with(CODE)

@@ -23,7 +23,7 @@ pub(super) struct ActInput {
     act: String,
     /// The `number` of the table that the move answers.
     number: u64,
-    /// The seat; by default the one that can act, or your only one.
+    /// The seat; by default the one whose turn it is, or your only one.
     seat: Option<Seat>,
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn resign(
 pub(super) struct UndoInput {
     /// The `number` of the table that the request answers.
     number: u64,
-    /// The seat; by default the one that can act, or your only one.
+    /// The seat; by default the one whose turn it is, or your only one.
     seat: Option<Seat>,
 }
 

@@ -57,7 +57,7 @@ pub(super) async fn join(
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatInput {
-    /// The seat; by default the one that can act, or your only one.
+    /// The seat; by default the one whose turn it is, or your only one.
     pub(super) seat: Option<Seat>,
 }
 

@@ -41,7 +41,7 @@ use crate::presence::StreamGuard;
 /// How often a stream sends a ping.
 const PING: Duration = Duration::from_secs(5);
 
-/// Milliseconds after the last change of a finished game at which a stream no longer follows it.
+/// How long a stream follows a finished game after its last change, in milliseconds.
 const FORGET_FINISHED: Millis = 10 * 60 * 1000;
 
 /// A line of a stream.
@@ -90,7 +90,7 @@ pub(super) struct LogPart {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Reason {
-    /// The server stops. Reconnect in a few seconds.
+    /// The server is shutting down. Reconnect in a few seconds.
     Shutdown,
     /// Something about your account or your tables has changed. Reconnect.
     Reconnect,
@@ -189,7 +189,7 @@ impl TableStream {
         (headers, Body::from_stream(lines)).into_response()
     }
 
-    /// Prepares the first lines: everything that the program has not been shown by its last position.
+    /// Prepares the first lines: everything after the program's last position.
     async fn begin(&mut self, after: &Position) -> Result<(), ApiError> {
         let mut ids = self.current().await?;
         // Tables that have ended or that the person has left since.
@@ -218,7 +218,7 @@ impl TableStream {
         }
     }
 
-    /// Follows a table of which the program has been shown this revision, and shows what is new.
+    /// Follows a table that the program has been shown up to this revision, and shows what is new.
     async fn follow(&mut self, id: &str, revision: Option<u64>) -> Result<(), Error> {
         let open = match self.registration.app.open_table(id).await {
             Ok(open) if self.admits(&open.table()) => open,

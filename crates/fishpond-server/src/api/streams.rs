@@ -14,7 +14,7 @@ use crate::visitor::Visitor;
 /// Maximum number of streams per person.
 const MAX_STREAMS: usize = 16;
 
-/// Maximum number of notices that wait for one stream.
+/// Maximum number of notices in the queue of a stream.
 const MAX_NOTICES: usize = 20;
 
 /// The news that a stream wants.
@@ -22,7 +22,7 @@ const MAX_NOTICES: usize = 20;
 pub(crate) enum Interest {
     /// New tables of the person.
     Tables,
-    /// Everything that waits for the person, except at this table.
+    /// Everything that is waiting for the person, except at this table.
     Turns { except: Option<String> },
 }
 
@@ -51,7 +51,7 @@ impl Streams {
         self.streams().get(person).into_iter().flatten().for_each(|stream| stream.wake.notify_one());
     }
 
-    /// Tells the pages of a person that another table waits for them, or no longer does.
+    /// Tells the pages of a person that another table is waiting for them, or no longer is.
     pub(crate) fn wake_for_turn(&self, person: &PersonId, table: &str) {
         let streams = self.streams();
         let pages = streams.get(person).into_iter().flatten().filter(|stream| stream.wants_turns_at(table));

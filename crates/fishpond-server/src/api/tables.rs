@@ -69,7 +69,7 @@ impl AtApiTable {
         Json(TableState::now(app, open, visitor, self.seat))
     }
 
-    /// Returns the seat for which the sender acts: the one they name, or the one that can act, or their only one.
+    /// Returns the seat for which the sender acts: the one they name, the one whose turn it is, or their only one.
     pub(super) fn acting_seat(&self, named: Option<Seat>) -> Result<Seat, ApiError> {
         let view = self.at.open.table().view(&self.at.visitor.actor(), self.seat, &[]);
         named.or(view.seat).ok_or_else(|| fishpond_table::refusals::NOT_AT_TABLE.refuse().into())
@@ -130,7 +130,7 @@ pub(super) async fn list(
     Ok(Json(tables.into_iter().map(|listed| TableEntry::new(listed, app.now())).collect()))
 }
 
-/// The settings of a table that a program sets. What is absent keeps its value, or gets the default at a new table.
+/// The settings of a table that a program sets. Absent fields keep their value, or get the default at a new table.
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SettingsInput {
@@ -301,7 +301,7 @@ pub(super) struct World {
 pub(super) async fn world(at: AtApiTable) -> Result<Json<World>, ApiError> {
     let view = at.at.open.table().view(&at.at.visitor.actor(), at.seat, &[]);
     let game_view = view.game_view.ok_or_else(|| fishpond_table::refusals::NOT_STARTED.refuse())?;
-    // The same draws for the same view: nothing else has an influence.
+    // The draws depend on nothing but the view.
     let world = game_view.resample(&mut Rng::new(view.revision)).state();
     Ok(Json(World { seat: view.seat, number: view.moment, world }))
 }

@@ -13,7 +13,7 @@ use crate::error::Error;
 /// The beginning of a token's text.
 pub(super) const PREFIX: &str = "fp_";
 
-/// Number of random letters and digits in a token: as much as 32 random bytes.
+/// Number of random letters and digits in a token: as much randomness as 32 bytes.
 const LETTERS: usize = 43;
 
 /// Maximum number of tokens of an account.

@@ -213,7 +213,7 @@ fn waiting(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Returns when a table that looks for players starts.
+/// Returns the number of players that a table is looking for, and when it starts.
 fn search(scene: &Scene<'_>, seek: Seek) -> Markup {
     let view = scene.view;
     let range =

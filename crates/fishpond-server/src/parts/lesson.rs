@@ -7,14 +7,14 @@ use super::Scene;
 use super::links::Place;
 
 impl<'a> Scene<'a> {
-    /// Returns the same scene for a step of a lesson, counted from 1. The hint points at some things.
+    /// Returns the same scene for a step of a lesson, counted from 1, with a hint that points at `hinted`.
     pub(crate) fn for_lesson(mut self, step: usize, hinted: Vec<String>) -> Scene<'a> {
         self.links.place = Place::Lesson(step);
         self.hinted = hinted;
         self
     }
 
-    /// Returns the same scene for a puzzle. The hint points at some things.
+    /// Returns the same scene for a puzzle, with a hint that points at `hinted`.
     pub(crate) fn for_puzzle(mut self, hinted: Vec<String>) -> Scene<'a> {
         self.links.place = Place::Puzzle;
         self.hinted = hinted;

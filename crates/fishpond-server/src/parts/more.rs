@@ -65,7 +65,7 @@ fn qr(link: &str, label: &str) -> Markup {
 /// Returns the next steps after a game: rematch, replay, home.
 pub(super) fn over(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
-    // A lesson or a puzzle says itself how to go on.
+    // Lessons and puzzles have their own links to what comes next.
     if scene.links.place != Place::Table {
         return html! {};
     }
@@ -103,7 +103,7 @@ fn next_game(scene: &Scene<'_>) -> Option<String> {
     spectators_address(scene, scene.view.rematch.as_ref()?)
 }
 
-/// Returns an address that spectators can open, if they are allowed. `page` follows the beginning of the address of tables.
+/// Returns an address that spectators can open, if they are allowed. `page` is the part of the address after `/t/`.
 fn spectators_address(scene: &Scene<'_>, page: &str) -> Option<String> {
     match scene.view.settings.spectators {
         Spectators::Off => None,
@@ -139,7 +139,7 @@ pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     })
 }
 
-/// Returns the other actions. Proposing an end and resigning come and go during a game, so they are separate fragments.
+/// Returns the other actions. The buttons to propose an end and to resign come and go during a game, so they are separate fragments.
 pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let (view, links) = (scene.view, scene.links);
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());

@@ -18,7 +18,7 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
     let headline = result.as_ref().map_or_else(|| scene.question(), |result| result.headline.clone());
     let is_lost = outcome.zip(you).is_some_and(|(outcome, you)| !outcome.winners().contains(you));
     let lost = result.as_ref().and_then(|result| result.lost.as_ref());
-    // Between two, the margin says it all.
+    // With two players, the margin says it all.
     let names_winner = is_lost && (lost.is_none() || view.seats.len() > 2);
     html! {
         details.result.panel open {
@@ -63,7 +63,7 @@ fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
     }
 }
 
-/// Returns the change of a player's rating: +12.
+/// Returns the change of a player's rating, such as +12.
 fn rating_change(scene: &Scene<'_>, seat: Seat) -> Markup {
     let change = scene.view.rating_changes.iter().find(|change| change.seat == seat);
     html! { @if let Some(change) = change { " " (profile::change(scene.visitor, change.before, change.after)) } }

@@ -17,7 +17,7 @@ pub(crate) struct ReviewScene<'a> {
     pub(crate) visitor: &'a Visitor,
     pub(crate) report: &'a Report,
     pub(crate) names: &'a [String],
-    /// The seat whose viewpoint the page has, if it hides what others knew.
+    /// The seat whose viewpoint the page shows, if it hides what others knew.
     pub(crate) only: Option<Seat>,
     /// The number of the event that is shown, counted from 1; 0 is the start.
     pub(crate) at: usize,

@@ -38,7 +38,7 @@ pub(crate) struct Statistics {
     /// The average score, rounded.
     pub(crate) average: i32,
     pub(crate) best: i32,
-    /// The number of games won in a row up to now, or, if negative, not won.
+    /// The length of the current streak of wins or, if negative, of games without a win.
     pub(crate) streak: i32,
     pub(crate) longest_streak: u32,
     /// The people met most often, with the number of games.
@@ -48,7 +48,7 @@ pub(crate) struct Statistics {
 }
 
 impl Statistics {
-    /// Returns the statistics of games, which are latest first; `None` if none of them counts.
+    /// Returns the statistics of these games, latest first, or `None` if none of them count.
     pub(crate) fn of<'a>(games: impl DoubleEndedIterator<Item = &'a PlayedGame>) -> Option<Statistics> {
         let mut statistics = Statistics::default();
         let mut points: Vec<i32> = Vec::new();

@@ -78,7 +78,7 @@ pub(crate) fn view(table: &Table, visitor: &Visitor, query: &TableQuery) -> Tabl
         return view;
     };
     // People who share a screen see the view of the seat they asked for, until only another of them can move. If that one has a hand of
-    // cards, they first see what their own move brought.
+    // cards, they first see the result of their own move.
     let theirs = table.view(&visitor.actor(), Some(seat), &query.picked);
     let stays = theirs.question.is_some() || view.question.is_none() || parts::shows_hand(&theirs);
     if stays { theirs } else { view }

@@ -52,7 +52,7 @@ fn buttons(visitor: &Visitor) -> Markup {
     }
 }
 
-/// The choices of a dialog, one of them chosen.
+/// Returns the choices of a dialog, one of which is chosen.
 fn levels(visitor: &Visitor) -> Markup {
     html! {
         section.narrow {
@@ -70,7 +70,7 @@ fn levels(visitor: &Visitor) -> Markup {
     }
 }
 
-/// Players who wait, whose turn it is, whose time is short, and who are out.
+/// Returns players in every state: waiting, to move, short of time, and out of the game.
 fn players(visitor: &Visitor) -> Markup {
     let states = ["", "lit", "lit", "faded", ""];
     html! {

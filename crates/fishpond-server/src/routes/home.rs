@@ -1,4 +1,4 @@
-//! The home page: the four games, open tables, my games.
+//! The home page: the four games, open tables, and the visitor's games.
 
 use axum::extract::{RawQuery, State};
 use fishpond_core::Message;
@@ -38,7 +38,7 @@ pub(crate) async fn home(
     Ok(layout(&visitor, &visitor.text("page-title"), &body))
 }
 
-/// Returns the games that the visitor has played lately.
+/// Returns the games that the visitor has played recently.
 async fn played(app: &App, visitor: &Visitor) -> Result<Vec<GameId>, Error> {
     let mut games = Vec::new();
     for list in [List::Mine, List::Finished] {

@@ -73,24 +73,24 @@ pub(crate) async fn leaderboard(
     Ok(layout(&visitor, &title, &body))
 }
 
-/// Returns the rows: people with a certain rating and the bots' levels by rating, then people with a provisional rating.
+/// Returns the rows: people with an established rating and the bots' levels by rating, then people with a provisional rating.
 fn rows(visitor: &Visitor, game: GameId, ratings: Vec<(StoredRating, Person)>) -> Vec<Row> {
-    let (mut place, mut certain, mut provisional) = (0, Vec::new(), Vec::new());
+    let (mut place, mut established, mut provisional) = (0, Vec::new(), Vec::new());
     for (stored, person) in ratings {
         let rating = Rating { value: stored.value, deviation: stored.deviation };
         let is_own = person.id == visitor.person.as_str();
         let Some(login) = person.login.clone().filter(|_| may_see(visitor, &person)) else { continue };
-        let list = if rating.is_provisional() { &mut provisional } else { &mut certain };
+        let list = if rating.is_provisional() { &mut provisional } else { &mut established };
         place += usize::from(!rating.is_provisional());
         let place = (!rating.is_provisional()).then_some(place);
         if is_own || list.len() < MAX_SHOWN {
             list.push(Row::Person { place, login, rating, games: stored.games, is_own });
         }
     }
-    certain.extend((1..).zip(levels(game)).map(|(level, rating)| Row::Level(level, rating)));
-    certain.sort_by_key(|row| std::cmp::Reverse(row.rating().value));
-    certain.extend(provisional);
-    certain
+    established.extend((1..).zip(levels(game)).map(|(level, rating)| Row::Level(level, rating)));
+    established.sort_by_key(|row| std::cmp::Reverse(row.rating().value));
+    established.extend(provisional);
+    established
 }
 
 impl Row {

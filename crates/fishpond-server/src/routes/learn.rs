@@ -1,4 +1,4 @@
-//! Lessons: a game with a scripted dealer and scripted opponents. The address names the step, so the server keeps nothing.
+//! Lessons: a game with a scripted dealer and scripted opponents. The address names the step, so the server stores nothing.
 
 use axum::extract::{Path, RawQuery, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -155,7 +155,7 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     )
 }
 
-/// Returns the explanation of a step, and the ways to the other steps.
+/// Returns the explanation of a step, and the links to the other steps.
 fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
     let At { game, lesson, number, step, .. } = at;
     let total = lesson.steps.len();

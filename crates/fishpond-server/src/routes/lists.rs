@@ -33,7 +33,7 @@ pub(crate) const PAGE: usize = 50;
 /// Maximum number of tables that are searched for the next one.
 const MAX_CURRENT: u32 = 500;
 
-/// How long the lists on a page stay the same at least, so that many changes are one update.
+/// The minimum time between updates of the lists on a page, so that many changes become one update.
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// How often the lists are updated without a change, because they show how much time is left.
@@ -95,7 +95,7 @@ impl List {
     }
 }
 
-/// Returns the tables of a game, or all.
+/// Returns the tables of one game, or of all games.
 fn public(tables: &[ListedTable], game: Option<GameId>) -> Vec<ListedTable> {
     let name = game.map(|game| game.to_string());
     tables.iter().filter(|table| name.as_ref().is_none_or(|name| table.game == *name)).cloned().collect()
@@ -216,7 +216,7 @@ fn line(visitor: &Visitor, list: List, listed: &ListedTable, now: Millis) -> Mar
     }
 }
 
-/// Returns the clock and the options of a table that are not the default, and the players it looks for.
+/// Returns the clock and the options of a table that are not the default, and the players it is looking for.
 fn details(visitor: &Visitor, game: Option<GameId>, summary: &Summary) -> String {
     let clock = (summary.clock != Clock::None).then(|| visitor.say(&summary.clock.message()));
     let seek = summary.seek.filter(|seek| seek.least < summary.seats).map(|seek| {
@@ -276,7 +276,7 @@ pub(crate) async fn list(
     Ok(layout(&visitor, &title, &body))
 }
 
-/// Returns the tables that wait for a visitor: those with the earliest deadline first, then those that have waited longest.
+/// Returns the tables that are waiting for a visitor: those with the earliest deadline first, then those that have waited longest.
 async fn waiting_tables(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>, Error> {
     let current = app.list(Query::Current(visitor.person.to_string()), MAX_CURRENT).await?;
     let mut waiting: Vec<ListedTable> = current.into_iter().take_while(|table| table.to_move).collect();
@@ -284,7 +284,7 @@ async fn waiting_tables(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>
     Ok(waiting)
 }
 
-/// Returns the number of other tables that wait for a visitor.
+/// Returns the number of other tables that are waiting for a visitor.
 pub(crate) async fn waiting_elsewhere(app: &App, visitor: &Visitor, here: &str) -> Result<usize, Error> {
     let waiting = waiting_tables(app, visitor).await?;
     Ok(waiting.iter().filter(|table| table.table != here).count())
@@ -295,7 +295,7 @@ struct NextQuery {
     after: Option<String>,
 }
 
-/// `GET /next?after=TABLE`: the next table that waits for the visitor, or the home page.
+/// `GET /next?after=TABLE`: the next table that is waiting for the visitor, or the home page.
 pub(crate) async fn next(
     State(app): State<App>,
     visitor: Visitor,

@@ -154,7 +154,7 @@ async fn wait_elsewhere(elsewhere: Option<&Registration>) {
     }
 }
 
-/// Returns the news about the visitor's other tables: notices, or the number of tables that wait for them.
+/// Returns the news about the visitor's other tables: notices, or the number of tables that are waiting for them.
 async fn news(app: &App, elsewhere: Option<&Registration>, here: &str) -> Option<Event> {
     let registration = elsewhere?;
     if let Some(notices) = lists::notices(registration) {

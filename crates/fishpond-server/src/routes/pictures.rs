@@ -20,7 +20,7 @@ use crate::routes::finished::record_of;
 use crate::routes::table::names;
 use crate::visitor::ColourScheme;
 
-/// How long others may keep the picture of a table, in seconds.
+/// How long others may cache the picture of a table, in seconds.
 const PREVIEW_AGE: u32 = 60;
 
 /// The query of a picture.

@@ -98,7 +98,7 @@ fn head(visitor: &Visitor, person: &Person, login: &str, is_online: bool) -> Mar
     }
 }
 
-/// Returns a rating with its uncertainty, for people.
+/// Formats a rating with its uncertainty.
 pub(crate) fn rating_text(visitor: &Visitor, rating: Rating) -> String {
     let value = Message::new("page-rating-value")
         .with("points", rating.points().to_string())
@@ -170,7 +170,7 @@ fn share(visitor: &Visitor, tally: Tally) -> Markup {
     }
 }
 
-/// Returns the list of games, filtered and page by page.
+/// Returns one page of the filtered list of games.
 fn history(
     visitor: &Visitor,
     login: &str,
@@ -260,7 +260,7 @@ fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
     }
 }
 
-/// Returns the change of a rating: +12.
+/// Returns the change of a rating, such as +12.
 pub(crate) fn change(visitor: &Visitor, before: Rating, after: Rating) -> Markup {
     let points = after.points() - before.points();
     let title = Message::new("page-rating-change")
@@ -292,7 +292,7 @@ fn opponents(visitor: &Visitor, played: &PlayedGame) -> Markup {
     }
 }
 
-/// Returns a date for people.
+/// Formats a date in the visitor's language.
 fn date(visitor: &Visitor, ended: Option<Millis>) -> Markup {
     let date = ended
         .and_then(|millis| i64::try_from(millis / 1000).ok())

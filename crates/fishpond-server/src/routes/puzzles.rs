@@ -194,7 +194,7 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     )
 }
 
-/// Returns the task or the explanation, and the ways to the other puzzles.
+/// Returns the task or the explanation, and the links to the other puzzles.
 fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
     let At { game, number, set, puzzle, .. } = at;
     let place = Message::new("page-puzzle-number")
@@ -226,7 +226,7 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
     }
 }
 
-/// Returns the puzzle that comes next: the next open one, or the next one at all.
+/// Returns the puzzle that comes next: the next one that is not solved, or else simply the next one.
 fn next_number(at: &At, visitor: &Visitor) -> Option<usize> {
     let open = visitor.solved.next_open(at.game, at.number).filter(|&next| next != at.number);
     open.or((at.number < at.set.puzzles.len()).then_some(at.number + 1))

@@ -262,7 +262,7 @@ fn looks<'a>(visitor: &'a Visitor, names: &'a [String]) -> impl Iterator<Item = 
         .chain(named)
 }
 
-/// Returns the slider and the buttons. The script adds playing by itself.
+/// Returns the slider and the buttons. The script adds autoplay.
 fn controls(at: &AtTable, game: &Replay, point: Point, look: &str) -> Markup {
     let visitor = &at.visitor;
     let (number, last) = (point.number(), game.last(point));

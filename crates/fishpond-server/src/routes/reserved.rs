@@ -26,7 +26,7 @@ pub(crate) struct TakeForm {
     later: Option<String>,
 }
 
-/// When a visitor takes the seats that are reserved for them.
+/// The time at which a visitor takes the seats that are reserved for them.
 pub(crate) enum SitDown {
     /// Now, with this contribution to the dealer's seed.
     Now(Entropy),

@@ -44,7 +44,7 @@ pub(super) struct Game<'a> {
     pub(super) back: String,
     /// The address of the replay, if the game has one.
     pub(super) replay: Option<String>,
-    /// The only seat of the visitor in the game, whose viewpoint the page has unless the visitor asks for another.
+    /// The only seat of the visitor in the game, whose viewpoint the page shows unless the visitor asks for another.
     pub(super) own: Option<Seat>,
 }
 
@@ -241,7 +241,7 @@ impl Game<'_> {
         }
     }
 
-    /// Returns what the page shows of an event: the position before a mistake with the better move, or after a move.
+    /// Returns what the page shows for an event: the position before a mistake with the better move, or after a move.
     fn shown(
         &self,
         scene: &ReviewScene<'_>,
@@ -294,8 +294,10 @@ impl Game<'_> {
                 shown.position = before;
             }
             Some(number) => {
-                let (position, touched) =
-                    positions.into_iter().nth(number - 1).expect("the number is limited");
+                let (position, touched) = positions
+                    .into_iter()
+                    .nth(number - 1)
+                    .expect("the number is at most the number of positions");
                 shown.position = position;
                 shown.last = touched;
             }

@@ -1,4 +1,4 @@
-//! The rules of a game: an introduction with pictures, then all clauses. The house rules of the tables.
+//! The rules of a game: an introduction with pictures, then all clauses; and the house rules of the tables.
 
 use axum::extract::{Path, Query};
 use axum::http::header;
@@ -53,7 +53,7 @@ pub(crate) struct PictureQuery {
     theme: Option<String>,
 }
 
-/// `GET /picture/{game}/{name}-{frame}.svg`. The address in a page contains a hash of the picture, so browsers can keep it forever.
+/// `GET /picture/{game}/{name}-{frame}.svg`. The address in a page contains a hash of the picture, so browsers can cache it forever.
 pub(crate) async fn picture(
     Path((name, file)): Path<(String, String)>,
     Query(query): Query<PictureQuery>,

@@ -1,4 +1,4 @@
-//! Looking for players (T17): somebody who fits is found at once, or the table is listed until one comes.
+//! Looking for players (T17): the visitor joins a table that fits, or a new table is listed until somebody joins.
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ struct SeekForm {
     bots: Option<String>,
 }
 
-/// The players that a visitor looks for.
+/// The players that a visitor is looking for.
 struct Wanted {
     game: GameId,
     most: u8,
@@ -166,8 +166,8 @@ async fn find_table(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Arc
     make_table(app, visitor, wanted.game, wanted.plan()).await
 }
 
-/// Ends the visitor's other searches, except slow ones: nobody can start two games at the same time. Returns the table if they already
-/// look for the same.
+/// Ends the visitor's other searches, except slow ones: nobody can start two games at the same time. Returns the table if they are already
+/// looking for the same players.
 async fn leave_other_seeks(
     app: &App,
     visitor: &Visitor,
@@ -190,7 +190,7 @@ async fn leave_other_seeks(
                 true => app.command(&open, &Actor::Server, Command::Close).await,
                 false => app.command(&open, &visitor.actor(), Command::Leave { seat: None }).await,
             };
-            // The game may have started meanwhile.
+            // The game may have started in the meantime.
             match left {
                 Ok(()) | Err(Error::Refused(_)) => {}
                 Err(error) => return Err(error),

@@ -246,7 +246,7 @@ pub(crate) async fn command(
     })
 }
 
-/// Returns the response to a form that the script sent. The event stream delivers the result, with this revision at the latest.
+/// Returns the response to a form that the script sent. The event stream delivers the result, no later than with this revision.
 fn acknowledge(at: &AtTable) -> Response {
     let revision = at.open.table().revision(&at.visitor.actor());
     (StatusCode::NO_CONTENT, [(REVISION, HeaderValue::from(revision))]).into_response()
@@ -413,7 +413,7 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
     Ok(if verb == Verb::Close { Done::Elsewhere("/".to_owned()) } else { Done::Here })
 }
 
-/// Seats the visitor, or somebody beside them. A name that a guest enters for their own seat becomes their name everywhere.
+/// Seats the visitor, or somebody who shares their screen. A name that a guest enters for their own seat becomes their name everywhere.
 async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     let SitForm { seat, name, entropy } = form;
     let is_own_seat = at.open.table().seats_of(&at.visitor.person).is_empty();

@@ -15,7 +15,7 @@ use crate::page::layout;
 use crate::routes::review::Game;
 use crate::visitor::Visitor;
 
-/// Maximum size of an uploaded record in bytes, as a form.
+/// Maximum size of a form with a record, in bytes.
 pub(crate) const MAX_UPLOAD: usize = 256 * 1024;
 
 /// `GET /review`: the form.
@@ -41,7 +41,7 @@ pub(crate) struct UploadForm {
     record: String,
 }
 
-/// `POST /review`: checks and stores a record, and leads to its review.
+/// `POST /review`: checks and stores a record, and redirects to its review.
 pub(crate) async fn upload(
     State(app): State<App>,
     visitor: Visitor,
@@ -60,7 +60,7 @@ pub(crate) async fn upload(
     Ok(Redirect::to(&format!("/review/{id}")).into_response())
 }
 
-/// `GET /review/{id}`: the review of an uploaded record, for everyone who has the link.
+/// `GET /review/{id}`: the review of an uploaded record, for anyone with the link.
 pub(crate) async fn page(
     State(app): State<App>,
     visitor: Visitor,

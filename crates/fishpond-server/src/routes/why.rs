@@ -1,4 +1,4 @@
-//! Why something on the board cannot be picked.
+//! The reason why something on the board cannot be picked.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};

@@ -110,7 +110,8 @@ impl<'a> Renderer<'a, '_> {
                 let end = rest.iter().position(|event| matches!(event, Event::End(TagEnd::Paragraph)));
                 let length = end.expect("a paragraph ends");
                 let markup = (self.picture)(dest_url, &plain(&rest[..length]));
-                let markup = markup.unwrap_or_else(|| panic!("picture '{dest_url}' with these captions"));
+                let markup =
+                    markup.unwrap_or_else(|| panic!("no picture '{dest_url}' with this number of captions"));
                 self.out.push(Event::Html(markup.into()));
                 index + 3 + length
             }

@@ -45,9 +45,9 @@ pub(crate) enum Kind {
     /// A hint. People have separate shares for hints, and hints use at most half of the slots. A hint goes ahead of the moves that
     /// would end at the same time, but not two of them in a row: somebody is looking at the page and waiting, and requests time out.
     Hint,
-    /// A bot's move at a table where only bots play. Moves and hints that people wait for come first.
+    /// A bot's move at a table where only bots play. Moves and hints that people are waiting for come first.
     BotsOnly,
-    /// A part of a review. Moves and hints that people wait for come first.
+    /// A part of a review. Moves and hints that people are waiting for come first.
     Review,
 }
 
@@ -111,7 +111,7 @@ impl Queue {
         }
     }
 
-    /// Returns the number of searches that run, and of those that wait or are interrupted.
+    /// Returns the number of running searches, and of those that are waiting or interrupted.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let is_running = |job: &&Job| matches!(job.progress, Progress::Running { .. });
         let running = self.jobs.values().filter(is_running).count();

@@ -10,7 +10,7 @@ use crate::App;
 /// Lifetime of cookies: a year.
 const AGE: cookie::time::Duration = cookie::time::Duration::days(365);
 
-/// How long a session lasts, and its cookie: thirty days.
+/// How long a session and its cookie last: thirty days.
 pub(crate) const SESSION: cookie::time::Duration = cookie::time::Duration::days(30);
 
 /// A cookie of the site.

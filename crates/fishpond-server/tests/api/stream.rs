@@ -117,7 +117,7 @@ async fn a_stream_shows_tables_and_their_changes() {
     };
     let event = line["log"]["entries"][0]["event"].as_str().unwrap();
     assert!(event.ends_with(act["act"].as_str().unwrap()), "{event}");
-    // A second table appears by itself, and a table that one leaves is gone.
+    // A second table appears automatically, and a table that one leaves disappears.
     let other = bob
         .post("/api/v1/tables", json!({ "game": "penguins", "settings": { "listed": true, "players": 3 } }))
         .await;
@@ -202,7 +202,7 @@ async fn a_position_that_is_up_to_date_repeats_no_table() {
     for wrong in ["x", "a:b", "a:1:2"] {
         ann.get(&format!("/api/v1/stream?after={wrong}")).await.fails(422, "invalid-parameter");
     }
-    // A revision that never was, and a table that never was.
+    // A revision and a table that never existed.
     let mut third = Lines::open(&ann, "/api/v1/stream?after=nosuch:7").await;
     let lines = third.until("ready").await;
     assert!(lines.iter().any(|line| line["type"] == "gone" && line["table"] == "nosuch"), "{lines:?}");

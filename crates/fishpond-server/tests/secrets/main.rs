@@ -1,7 +1,7 @@
 //! Everything that the server sends to a seat or a spectator depends only on their view.
 //!
 //! A game is played twice. To one viewer both games look the same, step by step, according to `view` and `seen_by` of the
-//! game. The hidden information differs: the hands of others, their secret choices, the order and time of those, or
+//! game. The hidden information differs: the hands of others, their secret choices, when and in what order these were made, or
 //! whether they have chosen at all. Each game has its own server, and everything that the viewer gets from the two
 //! (pages, parts, streams, refusals, lists) must be the same, byte for byte.
 

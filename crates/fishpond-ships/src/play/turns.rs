@@ -152,7 +152,7 @@ impl Position {
         }
     }
 
-    /// Checks whether a seat may resign (SA48): since version 2 whenever a player is to move, before that only on its own turn.
+    /// Checks whether a seat may resign (SA48): since version 2 on any player's turn, before that only on its own.
     fn check_resignation(&self, seat: Seat) -> Result<(), Refusal> {
         let deciding = !self.turn().seats().is_empty();
         let playing = seat.index() < usize::from(self.rules.players) && !self.resigned.contains(seat);

@@ -1,13 +1,13 @@
 //! Appending events: one statement for a group of tables.
 //!
-//! A table has no owner. An append names the event count and the edition that it expects, and the statement moves the heads of
-//! those tables that are still there and inserts the events of these only. Rows are locked in the order of the tables' identifiers,
-//! so two groups cannot wait for each other. The primary key of the events is the second fence.
+//! A table has no owner. An append names the event count and the edition that it expects, and the statement advances the heads of
+//! the tables that still match and inserts only their events. Rows are locked in the order of the tables' identifiers,
+//! so two groups cannot deadlock. The primary key of the events is a second safeguard.
 //!
 //! # Invariant
 //! Every append has a random identifier, stored with its events. If the answer to a statement is lost, it is sent again; an append
 //! that then finds its own identifier at its place has succeeded. So no append is carried out twice, and none is reported as failed
-//! although it was stored, unless the database stays away for longer than the caller can wait ([`StoreError::Unavailable`]).
+//! although it was stored, unless the database is unavailable for longer than the caller can wait ([`StoreError::Unavailable`]).
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -35,7 +35,7 @@ const LOAD_GROUP: usize = 4;
 /// The pause after such a group, so that the next one is larger.
 const GATHER_TIME: Duration = Duration::from_millis(2);
 
-/// An append that waits for its answer.
+/// An append that is waiting for its answer.
 struct Job {
     append: Append,
     /// The random identifier.
@@ -157,7 +157,7 @@ async fn attempt(database: &Database, group: &[Job]) -> Outcome<Vec<Result<u64>>
     outcome
 }
 
-/// Writes a group and returns the result of each append. Finished games take a transaction; otherwise the statement is one.
+/// Writes a group and returns the result of each append. Finished games need a transaction; otherwise, a single statement is enough.
 async fn settle(client: &mut Client, group: &[Job]) -> Outcome<Vec<Result<u64>>> {
     if group.iter().all(|job| job.append.result.is_none() && job.append.ratings.is_none()) {
         let won = execute(client, group).await?;
@@ -228,7 +228,7 @@ async fn look_up(client: &impl GenericClient, losers: &[&Job]) -> Outcome<HashMa
     Ok(rows.iter().map(|row| (row.get(0), place(row))).collect())
 }
 
-/// Moves the heads of the tables that are where the caller expects them, and logs their events.
+/// Advances the heads of the tables that are where the caller expects them, and logs their events.
 const MOVE: &str = "
     WITH wanted AS (
         SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
@@ -245,12 +245,12 @@ const MOVE: &str = "
         RETURNING h.tbl
     )";
 
-/// Only existing tables, whose listings do not change.
+/// For existing tables whose listings do not change.
 const PLAIN: &str = ", won AS (
         SELECT tbl FROM moved
     )";
 
-/// New tables, too.
+/// For new tables as well.
 const CREATE: &str = ", created AS (
         INSERT INTO heads
             SELECT w.tbl, w.number, 0, w.changed, w.wakes, w.bots, w.waits_for

@@ -1,4 +1,4 @@
-//! Shared knowledge of the servers of a cluster: the common time, viewers and leases, all by the database's clock.
+//! Information that the servers of a cluster share: the common time, viewers and leases, all by the database's clock.
 
 use deadpool_postgres::GenericClient;
 
@@ -12,8 +12,8 @@ const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
 /// Records a heartbeat and returns the common server time.
 ///
-/// Server time is the database's clock minus the time in which no server was alive. A silence of all servers, or a clock that
-/// was set, is added to that time, so server time continues at the last heartbeat.
+/// Server time is the database's clock minus the time when no server was alive. If all servers are silent, or if the clock
+/// is set, the difference is added to that time, so server time continues at the last heartbeat.
 pub(super) async fn beat(client: &impl GenericClient) -> Outcome<Millis> {
     let insert = format!("INSERT INTO clock SELECT 1, {NOW}, 0 ON CONFLICT DO NOTHING");
     let update = format!(

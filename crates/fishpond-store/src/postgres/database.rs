@@ -1,8 +1,8 @@
 //! Connections to PostgreSQL, and what happens when they fail.
 //!
-//! A connection that fails is dropped, and the work is repeated on another one, with growing pauses, until it has taken
+//! A connection that fails is dropped, and the work is retried on another one, with growing pauses, for up to
 //! [`PATIENCE`]. So work may be carried out twice if its answer was lost, and everything here is written so that the second time
-//! changes nothing. Appends have their own way to find out ([`super::append`]).
+//! changes nothing. Appends have their own way of detecting it ([`super::append`]).
 
 use std::str::FromStr as _;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use crate::worker::SharedObserver;
 /// The number of connections of a server.
 const CONNECTIONS: usize = 10;
 
-/// How long work is repeated while the database is away.
+/// How long work is retried while the database is unavailable.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long a connection may take to open, or one piece of work to be done.
@@ -118,7 +118,7 @@ fn is_transient(error: &tokio_postgres::Error) -> bool {
     single.contains(code) || class == "08" || class == "57"
 }
 
-/// Returns the message of an error without its surroundings.
+/// Returns the message of an error without its context.
 fn describe(error: &tokio_postgres::Error) -> String {
     match error.as_db_error() {
         Some(error) => error.message().to_owned(),
@@ -129,7 +129,7 @@ fn describe(error: &tokio_postgres::Error) -> String {
     }
 }
 
-/// Pauses that grow, until patience ends.
+/// Growing pauses between attempts, until patience runs out.
 pub(super) struct Pauses {
     next: Duration,
     deadline: Instant,
@@ -175,7 +175,7 @@ impl Attempts<'_> {
     }
 }
 
-/// Runs work on a connection until it does not fail for a passing reason: `read!(database, |client| list(client, limit))`.
+/// Runs work on a connection, and retries it after transient failures: `read!(database, |client| list(client, limit))`.
 ///
 /// A macro, because the compiler cannot prove that an asynchronous closure that borrows a connection may move between threads.
 macro_rules! read {
@@ -201,7 +201,7 @@ macro_rules! read {
     }};
 }
 
-/// Runs work in a transaction until it does not fail for a passing reason. It may be carried out twice.
+/// Runs work in a transaction, and retries it after transient failures. It may be carried out twice.
 macro_rules! write {
     ($database:expr, |$transaction:ident| $work:expr) => {{
         let database: &$crate::postgres::database::Database = &$database;
@@ -255,7 +255,7 @@ impl Database {
         Ok(Database { pool, observer })
     }
 
-    /// Opens one connection, without patience, to find out whether the address is right.
+    /// Opens one connection, without retrying, to check whether the address is right.
     pub(super) async fn check(&self) -> Result<()> {
         self.connect().await.map(drop).map_err(|failure| {
             let is_transient = failure.is_transient();
@@ -266,7 +266,7 @@ impl Database {
         })
     }
 
-    /// Starts to count the attempts of some work.
+    /// Starts counting the attempts at some work.
     pub(super) fn attempts(&self) -> Attempts<'_> {
         Attempts { database: self, pauses: Pauses::new(PATIENCE) }
     }
@@ -305,7 +305,7 @@ pub(super) fn discard_if_broken<T>(client: Object, outcome: &Outcome<T>) {
     }
 }
 
-/// Reads the address of a database, and adds what a server needs.
+/// Reads the address of a database, and adds the settings that a server needs.
 pub(super) fn config(url: &str) -> Result<Config> {
     let invalid = |why: &str| StoreError::InvalidUrl(why.to_owned());
     if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {

@@ -20,7 +20,7 @@ pub(super) async fn read(client: &impl GenericClient, table: &str, after: u64) -
     })
 }
 
-/// Rewrites the events of a table, unless it is changed meanwhile.
+/// Rewrites the events of a table, unless it changes in the meantime.
 pub(super) async fn rewrite(
     database: &Database,
     table: &str,
@@ -117,7 +117,7 @@ async fn replace(
 
 /// Deletes a table with its events. Returns false if it does not exist.
 pub(super) async fn delete(client: &impl GenericClient, table: &str) -> Outcome<bool> {
-    // First, so that nothing is appended meanwhile.
+    // First, so that nothing is appended in the meantime.
     let deleted = execute(client, "DELETE FROM heads WHERE tbl = $1", &[&table]).await?;
     for sql in [
         "DELETE FROM events WHERE tbl = $1",

@@ -91,7 +91,7 @@ pub(super) async fn rate(client: &impl GenericClient, table: &str, update: &Rati
     let sql = "UPDATE results SET rated = $2, awaits_rating = false WHERE tbl = $1";
     execute(client, sql, &[&table, &signed(after + 1)]).await?;
     for rating in ratings {
-        // People who have deleted their account meanwhile get no rating.
+        // People who have deleted their account in the meantime get no rating.
         let sql = "INSERT INTO ratings SELECT p.id, t.game, $3, $4, 1 FROM persons p, tables t
                 WHERE p.id = $1 AND p.login IS NOT NULL AND t.id = $2
             ON CONFLICT (person, game) DO UPDATE SET value = excluded.value, deviation = excluded.deviation,

@@ -9,7 +9,7 @@ use crate::model::{Review, UPLOADS_PER_PERSON};
 /// Saves a review, replacing an earlier one with the same id. Does nothing for a table that does not exist.
 pub(super) async fn save(client: &impl GenericClient, review: &Review) -> Outcome<()> {
     let Review { id, person, record, report, until } = review;
-    // A table that has a review is locked, so that it is not deleted meanwhile.
+    // A table that has a review is locked, so that it is not deleted in the meantime.
     let source = match person {
         Some(_) => "VALUES ($1, $2, $3, $4, $5)",
         None => "SELECT id, $2, $3, $4, $5 FROM tables WHERE id = $1 FOR KEY SHARE",

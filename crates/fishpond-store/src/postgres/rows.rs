@@ -9,7 +9,7 @@ use super::database::Outcome;
 /// The parameters of a statement.
 pub(super) type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// Converts a number for a column. PostgreSQL has no unsigned numbers; times beyond the year 292 million are cut.
+/// Converts a number for a column. PostgreSQL has no unsigned numbers; times beyond the year 292 million are capped.
 pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

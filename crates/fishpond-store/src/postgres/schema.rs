@@ -1,4 +1,4 @@
-//! The PostgreSQL schema and its migrations. Plain SQL only, so that compatible databases can stand in.
+//! The PostgreSQL schema and its migrations. Plain SQL only, so that compatible databases can be used as well.
 
 use std::time::Duration;
 
@@ -174,7 +174,7 @@ const MIGRATIONS: [&str; 1] = [
 /// How often the first steps are repeated if another server carries them out at the same time.
 const ATTEMPTS: u32 = 20;
 
-/// The errors of a server that creates a table at the same time as another: which one it gets depends on how far the other has come.
+/// The errors of a server that creates a table at the same time as another: which one it gets depends on how far the other has got.
 const CREATED_TWICE: [SqlState; 3] =
     [SqlState::UNIQUE_VIOLATION, SqlState::DUPLICATE_TABLE, SqlState::DUPLICATE_OBJECT];
 

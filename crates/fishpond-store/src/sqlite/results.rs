@@ -105,7 +105,7 @@ pub(super) fn rate(connection: &Connection, key: i64, update: &RatingUpdate) -> 
         .prepare_cached("UPDATE results SET rated = ?2, awaits_rating = 0 WHERE tbl = ?1")?
         .execute(params![key, update.after + 1])?;
     for NewRating { person, value, deviation } in &update.ratings {
-        // People who have deleted their account meanwhile get no rating.
+        // People who have deleted their account in the meantime get no rating.
         connection
             .prepare_cached(
                 "INSERT INTO ratings SELECT p.id, t.game, ?3, ?4, 1 FROM persons p, tables t

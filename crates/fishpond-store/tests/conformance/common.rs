@@ -8,12 +8,12 @@ use fishpond_store::{
 };
 use futures_util::future::BoxFuture;
 
-/// A place for a store that can be opened again.
+/// A place for a store that can be reopened.
 pub(crate) trait Place: Sync {
     /// Opens the store.
     fn open(&self) -> BoxFuture<'_, Arc<dyn Store>>;
 
-    /// Returns whether the stored data contains a text.
+    /// Returns whether the stored data contains this text.
     fn contains<'a>(&'a self, text: &'a str) -> BoxFuture<'a, bool>;
 }
 

@@ -103,7 +103,7 @@ pub(crate) async fn a_removal_is_pending_until_it_is_finished(place: &dyn Place)
     assert_eq!(store.removals().await.unwrap(), [removal("ann", None), removal("guest", None)]);
 }
 
-pub(crate) async fn a_rewrite_of_a_table_that_changes_meanwhile_is_a_conflict(place: &dyn Place) {
+pub(crate) async fn a_rewrite_of_a_table_that_has_changed_is_a_conflict(place: &dyn Place) {
     let store = place.open().await;
     store.append(append("t", 0, &["a"], Some(listing(ListedStatus::Playing, &["ann"])))).await.unwrap();
     let (other, runtime) = (Arc::clone(&store), tokio::runtime::Handle::current());

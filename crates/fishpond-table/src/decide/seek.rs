@@ -1,4 +1,4 @@
-//! Tables that look for players (T17).
+//! Tables that are looking for players (T17).
 
 use fishpond_core::Seat;
 
@@ -24,7 +24,7 @@ const WAIT_FOR_PEOPLE: Millis = 30_000;
 const KEEP_SEAT: Millis = 30_000;
 
 impl Table {
-    /// Returns the seek of a table that looks for players.
+    /// Returns the seek of a table that is looking for players.
     fn open_seek(&self) -> Option<Seek> {
         self.settings.seek.filter(|_| self.status() == TableStatus::Waiting)
     }
@@ -67,7 +67,7 @@ impl Table {
         })
     }
 
-    /// Returns when a table that looks for players has something to do.
+    /// Returns when something is due at a table that is looking for players.
     pub(super) fn seek_deadline(&self) -> Option<Millis> {
         self.open_seek()?;
         self.overdue_seats().map(|(_, deadline)| deadline).chain(self.starts_at()).min()
@@ -107,7 +107,7 @@ impl Table {
         })
     }
 
-    /// Does what is due at a table that looks for players: frees seats, or starts the game.
+    /// Does what is due at a table that is looking for players: frees seats, or starts the game.
     pub(super) fn continue_seek(&self, now: Millis) -> Decision {
         if self.open_seek().is_none() {
             return Ok(Vec::new());
@@ -129,7 +129,7 @@ impl Table {
         }
     }
 
-    /// Starts the game with the people who are there and, if they agreed, with bots in the seats that are missing.
+    /// Starts the game with the people who are there and, if they agreed, with bots in the open seats.
     fn start_seek(&self, now: Millis) -> Decision {
         let Some(seek) = self.open_seek() else { return Ok(Vec::new()) };
         let mut kinds = self.closed_up();

@@ -37,7 +37,7 @@ impl Table {
     }
 
     /// Returns the earliest time at which the clock of a seat may run out because of a vacation: the clock starts when the vacation
-    /// ends. Simultaneous choices share one time limit, so everyone waits for the last to return, whoever has chosen (T5).
+    /// ends. Simultaneous choices share one time limit, so everyone waits for the last to return, no matter who has chosen (T5).
     pub(crate) fn vacation_deadline(&self, seat: Seat) -> Millis {
         let (Some(limit), Some(play)) = (self.settings.clock.choice_limit(), &self.play) else { return 0 };
         if self.vacations.is_empty() {

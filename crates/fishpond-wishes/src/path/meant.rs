@@ -1,4 +1,4 @@
-//! The move that a player evidently means who picks something that cannot be picked now, so that it can be refused with a reason.
+//! The move that a player evidently means by picking something that cannot be picked now, so that it can be refused with a reason.
 
 use fishpond_core::Seat;
 
@@ -48,7 +48,7 @@ impl Thing {
     }
 }
 
-/// Returns the move that a pick of this thing would be a part of.
+/// Returns the move that picking this thing would be part of.
 pub(super) fn meant(position: &Position, begun: Option<(Act, usize)>, thing: Thing) -> Option<Act> {
     match (begun, thing) {
         // After a card in the ocean and its wish, the rest of the move follows the wish.

@@ -30,7 +30,7 @@ fn short_game(cards: usize) -> Position {
     components.cards.truncate(cards);
     components.start_boats = 3;
     let mut config = Config::new(2).with_options(&["start_player=A"]);
-    config.components = Some(serde_json::to_value(&components).expect("components serialize to JSON"));
+    config.components = Some(serde_json::to_value(&components).expect("components can be serialized"));
     let mut position = Position::new(&config).expect("the configuration is valid");
     deal(&mut position);
     position
@@ -84,7 +84,7 @@ fn w14_5_a_player_without_a_move_passes_and_the_game_ends_when_all_pass() {
     let mut components = position.components().clone();
     components.cards[0].wish = "BOA";
     let mut config = position.config();
-    config.components = Some(serde_json::to_value(&components).expect("components serialize to JSON"));
+    config.components = Some(serde_json::to_value(&components).expect("components can be serialized"));
     let mut position = Position::new(&config).expect("the configuration is valid");
     deal(&mut position);
     for (seat, act) in [(Seat::A, "wish 1"), (Seat::B, "pass"), (Seat::A, "pass")] {
@@ -279,7 +279,7 @@ fn a10_the_ring_of_markets_is_component_data() {
     let mut components = Components::standard();
     components.markets_clockwise.reverse();
     let mut config = Config::new(2).with_options(&["start_player=A"]);
-    config.components = Some(serde_json::to_value(&components).expect("components serialize to JSON"));
+    config.components = Some(serde_json::to_value(&components).expect("components can be serialized"));
     let position = Position::new(&config).expect("the configuration is valid");
     assert_eq!(position.state().markets[0].kind, kind("CLO"));
     // The components are part of the configuration, and so of every record.

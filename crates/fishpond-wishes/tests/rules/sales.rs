@@ -88,7 +88,7 @@ fn w8_3_the_next_limit_applies_to_all_open_markets() {
 fn w8_4_limits_must_be_ascending() {
     let mut components = Components::standard();
     std::sync::Arc::make_mut(&mut components.limit_cards)[2].limit = 5;
-    let value = serde_json::to_value(&components).expect("components serialize to JSON");
+    let value = serde_json::to_value(&components).expect("components can be serialized");
     let faults = Components::read(&value).expect_err("the limits are not ascending");
     assert_eq!(faults.0.len(), 1);
     assert!(faults.0[0].contains("limit_cards[2] has the limit 5"), "{faults}");
