@@ -134,7 +134,7 @@ ships-act-resign = Aufgeben
 
 # Fragen
 ships-ask-pass = Welchen Matrosen gibst du nach links weiter?
-ships-ask-turn = Deck Plättchen auf oder spiel einen Matrosen aus.
+ships-ask-turn = Deck Plättchen auf oder spiel Matrosen aus.
 ships-ask-ship = Welches der aufgedeckten Schiffe ziehst du?
 ships-ask-sail = Welches Schiff ziehst du?
 ships-ask-where = Vorwärts oder rückwärts?
@@ -301,9 +301,9 @@ ships-preview-empty = Der Vorrat ist leer, du bekommst keine Ware.
 ships-preview-pay = Du gibst eine Ware ab.
 ships-preview-pass = { $to } bekommt ihn, du bekommst einen von { $from }.
 ships-preview-pirate = Erscheint der Pirat, nimmt er eine Ware von { $seats }.
-ships-preview-no-pirate = Der Pirat liegt schon offen, alle Waren sind sicher.
-ships-preview-idle-pirate = Erscheint der Pirat, hat sonst niemand eine Ware zu verlieren.
-ships-preview-reset = Danach werden alle Plättchen wieder verdeckt.
+ships-preview-no-pirate = Der Pirat droht nicht mehr.
+ships-preview-idle-pirate = Der Pirat fände bei niemand anderem eine Ware.
+ships-preview-reset = Danach liegen alle Plättchen verdeckt.
 
 # Ergebnis
 ships-result-won = { $seat } gewinnt mit { $margin ->
