@@ -64,7 +64,7 @@ fn trials() -> Vec<Trial> {
         trial("slow", solo::slow_network),
         trial("looks", approved::compare),
         trial("weight", measures::weight_and_reactions),
-        trial("approve", approved::approve).with_ignored_flag(true),
+        trial("pictures-approved", approved::approve).with_ignored_flag(true),
         trial("pictures", screenshots::take).with_ignored_flag(true),
     ]
 }

@@ -1,6 +1,6 @@
 //! Approved pictures of the tables: every game in lessons, whose positions are always the same.
 //!
-//! `cargo xtask e2e approve` takes them again; look at what has changed before you commit them.
+//! `cargo xtask e2e pictures` takes them again; look at what has changed before you commit them.
 
 use std::path::PathBuf;
 
@@ -56,7 +56,7 @@ pub(crate) async fn compare(browsers: &Browsers, server: TestServer) -> anyhow::
     .await?;
     ensure!(
         different.is_empty(),
-        "different from e2e/approved (the new pictures are in target/e2e; `cargo xtask e2e approve` accepts them): {}",
+        "different from e2e/approved (the new pictures are in target/e2e; `cargo xtask e2e pictures` accepts them): {}",
         different.join(", ")
     );
     Ok(())
