@@ -298,7 +298,7 @@ fn faulty_records_are_reported_in_one_sentence() {
     let check = |text: &str, words: &[&str]| {
         let faulty = folder.path().join("faulty.json").display().to_string();
         fs::write(&faulty, text).unwrap();
-        // Whether a record was changed is what these two check, so the answer is no.
+        // These two check whether a record was changed, so a changed one fails the check.
         let checked = if words[0].contains("changed") { 1 } else { 2 };
         for (verb, code) in [("show", 2), ("replay", checked), ("verify", checked), ("export", 2)] {
             fails(&["record", verb, &faulty], code, words);

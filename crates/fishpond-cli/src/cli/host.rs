@@ -76,7 +76,7 @@ pub(crate) struct Serve {
     /// Address and port for Prometheus metrics, at /metrics [default: none]
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_METRICS", value_parser = address)]
     pub(crate) metrics: Option<SocketAddr>,
-    /// Seconds for which the server still serves visitors after a stop signal, while /health/ready answers 503
+    /// Seconds to keep serving visitors after a stop signal, while /health/ready answers 503
     #[arg(long, value_name = "SECONDS", env = "FISHPOND_DRAIN_TIME", default_value_t = 0)]
     pub(crate) drain_time: u32,
     /// Format of the log
@@ -167,7 +167,7 @@ pub(crate) enum Admin {
         #[arg(long)]
         json: bool,
     },
-    /// Ban a person: log them out, let bots take over in their games, and close the tables that they host unless others play there
+    /// Ban a person: log them out, let bots take over in their games, and close the tables that they host unless others are playing there
     #[command(after_help = "Example: fishpond admin ban 5f2b8c01d94e7a3360b1c2d4 --network")]
     Ban {
         /// Identifier or account name, as `admin people` lists them
