@@ -36,7 +36,7 @@ impl Browser {
             |name: &str, value: &str| MediaFeature { name: name.to_owned(), value: value.to_owned() };
         let features = vec![
             feature("prefers-color-scheme", if light { "light" } else { "dark" }),
-            // Without a graphics card animations take longer than the game itself.
+            // Without a graphics card, animations take longer than the game itself.
             feature("prefers-reduced-motion", "reduce"),
         ];
         cdp.send(SetEmulatedMedia { media: None, features: Some(features) }).await?;
