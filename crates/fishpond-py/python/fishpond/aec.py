@@ -72,7 +72,7 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game. Without a seed, the previous generator continues; in the first game, the draws are random."""
+        """Start a new game. Without a seed, the draws continue from the last game, or are random in the first one."""
         if seed is not None:
             self._rng = Rng(seed)
         elif not self.agents and self.position.history == []:
