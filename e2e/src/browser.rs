@@ -229,7 +229,7 @@ impl Browser {
         std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))
     }
 
-    /// Returns a screenshot of the window as WebP of a quality of 0 to 100, in base64.
+    /// Returns a screenshot of the window as WebP with the given quality (0 to 100), in base64.
     pub(crate) async fn picture(&self, quality: u32) -> anyhow::Result<String> {
         let webp = CaptureScreenshot {
             format: Some(ImageFormat::Webp),

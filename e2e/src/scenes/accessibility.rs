@@ -1,4 +1,4 @@
-//! Checks every page with axe-core: on desktop and phone, light and dark, with each of these four in one of the two languages.
+//! Checks every page with axe-core on desktop and phone, in light and dark, each combination in one of the two languages.
 
 use anyhow::{Context, ensure};
 use serde_json::Value;

@@ -14,10 +14,10 @@ use crate::browsers::{Browsers, Window};
 use crate::server::TestServer;
 use crate::{GAMES, root};
 
-/// The steps of the lessons that are looked at.
+/// The lesson steps that are compared.
 const STEPS: [u8; 2] = [1, 4];
 
-/// The quality of the pictures, of 100: smaller files, whose noise is below the threshold.
+/// The quality of the pictures (0 to 100). The files are small, and their noise is below the threshold.
 const QUALITY: u32 = 50;
 
 /// The windows, with the names of their pictures. Each size, each colour scheme and each language is seen twice.
