@@ -15,7 +15,7 @@ tip-wishes-boat = A card in a boat is just a fish; its wish is lost. Sell it at 
 tip-wishes-buyer = A buyer raises the price at this market by this number.
 tip-wishes-market = A market pays 2 dollars plus the value of its buyers for each fish. When it is full, bonuses are paid for the most and second-most fish.
 tip-wishes-fish = A sold fish. When a market is full, the players with the most and second-most fish there get a bonus.
-tip-wishes-heap = Fish that found no room at a market. Ten of them end the game, and the players with the most here lose money.
+tip-wishes-heap = Fish that didn’t fit at a market. Ten of them end the game, and the players with the most here lose money.
 tip-wishes-limits = A market with this many fish is full. Then these two bonuses are paid, and the next limit applies.
 tip-wishes-deck = The cards that are still to come. Nobody knows their order.
 
@@ -26,7 +26,7 @@ tip-ships-two = Reveal two tiles. You don’t take or pay a cube.
 tip-ships-three = Pay a cube and reveal three tiles.
 tip-ships-water = The fish on a card count for the ships on it when the game ends.
 tip-ships-final = The final card: the game ends when a ship gets here. Only tiles can bring it here, not sailors.
-tip-ships-tiles = The journey tiles. When fewer than four are face down at the start of a turn, all 15 are mixed again.
+tip-ships-tiles = The journey tiles. When fewer than four are face down at the start of a turn, all 15 are turned face down and shuffled.
 tip-ships-tile = If you reveal ships, you must move one of them forward by one card.
 tip-ships-duck = A duck does nothing.
 tip-ships-pirate = The pirate: everyone loses a cube except the player who reveals it.
