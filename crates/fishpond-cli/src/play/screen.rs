@@ -68,7 +68,7 @@ pub(crate) struct Scene<'a> {
     /// The person to whom the screen has to be handed before their secrets are shown.
     pub(crate) curtain: Option<Seat>,
     pub(crate) title: String,
-    /// One sentence about the turn: the player to move, or the thing that the game waits for.
+    /// One sentence about the turn: the player to move, or the thing the game is waiting for.
     pub(crate) status: String,
     pub(crate) wording: Wording<'a>,
     pub(crate) log: &'a [String],

@@ -25,7 +25,7 @@ const TICK: Duration = Duration::from_millis(80);
 pub(super) enum Overlay {
     /// Text that can be scrolled, by its first visible line.
     Text { title: String, lines: Vec<String>, scroll: usize },
-    /// The question whether to leave.
+    /// The question of whether to leave.
     Quit,
 }
 
@@ -292,7 +292,7 @@ impl<T: Table> App<T> {
             return;
         }
         let middle = |area: Rect| {
-            // Characters are twice as high as wide.
+            // Characters are twice as tall as they are wide.
             (2 * i32::from(area.x) + i32::from(area.width), 4 * i32::from(area.y) + 2)
         };
         let on_board = |spot: &&Spot| spot.on_board;
