@@ -59,7 +59,8 @@ fn main() {
 /// Plays a game and prints its puzzles.
 fn search_game(game: GameId, seed: u64) {
     let config = Config::new(2);
-    let mut played = AnyGame::new(game, &config, Dealer::from_number(seed)).expect("every game supports two players");
+    let mut played =
+        AnyGame::new(game, &config, Dealer::from_number(seed)).expect("every game supports two players");
     let mut players: BTreeMap<Seat, Thinker> = Seat::first(2)
         .map(|seat| (seat, Thinker::new(JUDGE, seed.wrapping_mul(2).wrapping_add(seat.index() as u64))))
         .collect();

@@ -125,8 +125,10 @@ impl Frame {
 /// Returns the frame of the choices that a seat has after some picks.
 fn choices(stage: &Stage, text: &str) -> Result<Frame, String> {
     let mut words = text.split(' ');
-    let seat: Seat =
-        words.next().and_then(|seat| seat.parse().ok()).ok_or_else(|| format!("'{text}' does not name a seat"))?;
+    let seat: Seat = words
+        .next()
+        .and_then(|seat| seat.parse().ok())
+        .ok_or_else(|| format!("'{text}' does not name a seat"))?;
     let picked: Vec<String> = words.map(str::to_owned).collect();
     let offers = stage.position.offers(seat, &picked).next;
     if offers.is_empty() {
