@@ -8,7 +8,7 @@ ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/d
 [ -n "$missing" ] || exit 0
 command -v apt-get >/dev/null || { echo "Install these and try again: $missing" >&2; exit 1; }
 $sudo apt-get -qq update
-# A service of its own would only be in the way.
+# Keeps the package from starting a service, which tests don't need.
 [ -e /usr/sbin/policy-rc.d ] || { printf '#!/bin/sh\nexit 101\n' | $sudo tee /usr/sbin/policy-rc.d >/dev/null; $sudo chmod +x /usr/sbin/policy-rc.d; remove=yes; }
 status=0
 # shellcheck disable=SC2086

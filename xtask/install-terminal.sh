@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs tmux, in which the tests of `fishpond play` run, if it is missing.
+# Installs tmux, which the tests of `fishpond play` use, if it is missing.
 set -eu
 command -v tmux >/dev/null && exit 0
 command -v apt-get >/dev/null || { echo "Install tmux and try again" >&2; exit 1; }

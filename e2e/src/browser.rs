@@ -36,7 +36,7 @@ impl Browser {
             |name: &str, value: &str| MediaFeature { name: name.to_owned(), value: value.to_owned() };
         let features = vec![
             feature("prefers-color-scheme", if light { "light" } else { "dark" }),
-            // Without a graphics card animations take longer than the game itself.
+            // Without a graphics card, animations take longer than the game itself.
             feature("prefers-reduced-motion", "reduce"),
         ];
         cdp.send(SetEmulatedMedia { media: None, features: Some(features) }).await?;
@@ -229,7 +229,7 @@ impl Browser {
         std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))
     }
 
-    /// Returns a screenshot of the window as WebP of a quality of 0 to 100, in base64.
+    /// Returns a screenshot of the window as WebP with the given quality (0 to 100), in base64.
     pub(crate) async fn picture(&self, quality: u32) -> anyhow::Result<String> {
         let webp = CaptureScreenshot {
             format: Some(ImageFormat::Webp),

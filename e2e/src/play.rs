@@ -64,7 +64,7 @@ const NEXT_TAP: &str = "
     const timer = setInterval(check, 1000);
     check();
 
-    /** Begins a list of what happens to a tap, to explain a miss. */
+    /** Starts recording what happens to a tap, to explain a miss. */
     function hear(tap) {
         const isNew = !window.heard;
         window.heard = [tap];

@@ -1,6 +1,6 @@
-"""Play a network that learn.py has saved, by the bot protocol (docs/protocol.md).
+"""Play a network saved by learn.py, using the bot protocol (docs/protocol.md).
 
-fishpond arena ships --players greedy,'python examples/python/learned_bot.py ships.npz' --games 200
+fishpond arena ships --bots greedy,'python examples/python/learned_bot.py ships.npz' --games 200
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ const STEPS: [Step; 12] = [
     ("games in a browser", || play_scenes(&[])),
 ];
 
-/// Runs all steps, also after one has failed, then prints a summary.
+/// Runs all steps, even after one has failed, then prints a summary.
 pub(crate) fn run() -> anyhow::Result<()> {
     let mut times = Vec::new();
     for (name, step) in STEPS {

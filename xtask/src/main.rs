@@ -47,7 +47,7 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
-    /// Kill, restart and fill up a server under load, and check that nothing is lost
+    /// Kill and restart a server under load, fill its disk, and check that nothing is lost
     #[command(disable_help_flag = true)]
     Crash {
         /// Options of the crash tests; `--help` lists them

@@ -11,7 +11,7 @@ use crate::{cargo_command, output, root, run, target};
 /// The folder of the package.
 const PACKAGE: &str = "crates/fishpond-py";
 
-/// Lints, builds and tests the package. The short form leaves out the tests marked `slow`, and uses a build that is quick to make.
+/// Lints, builds and tests the package. The short form leaves out the tests marked `slow`, and does not optimize the build.
 pub(crate) fn check(short: bool) -> anyhow::Result<()> {
     let package = root()?.join(PACKAGE);
     let folder = target()?.join("python");

@@ -9,7 +9,7 @@ use fishpond_games::GameId;
 use fishpond_review::{Event, Mark, Report};
 use fishpond_words::Lang;
 
-/// Moves shown of a continuation; later ones are guesswork.
+/// The maximum number of moves shown of a continuation; later ones are guesswork.
 const MAX_LINE: usize = 5;
 
 /// Prints a report in a language.

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 /// How long a request may take.
 const REQUEST: Duration = Duration::from_secs(20);
 
-/// How long nothing may arrive on a stream; the server sends a ping every five seconds.
+/// How long a stream may stay silent; the server sends a ping every five seconds.
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// A server, and the token for it.
@@ -76,7 +76,7 @@ impl Client {
         Ok(Client { address, token: token.to_owned(), lang: Lang::En })
     }
 
-    /// Returns the same client, whose answers are in a language.
+    /// Returns the client with answers in another language.
     pub(crate) fn in_language(self, lang: Lang) -> Client {
         Client { lang, ..self }
     }
@@ -96,7 +96,7 @@ impl Client {
         let answer = async {
             let response = self.send(method, path, body).await?;
             let status = response.status();
-            let bytes = response.into_body().collect().await.context("the connection was cut")?.to_bytes();
+            let bytes = response.into_body().collect().await.context("the connection was lost")?.to_bytes();
             anyhow::Ok((status, bytes))
         };
         let (status, bytes) =
@@ -116,7 +116,7 @@ impl Client {
             timeout(REQUEST, opened).await.map_err(|_| anyhow!("{} does not answer", self.address))??;
         let (status, mut body) = (response.status(), response.into_body());
         if !status.is_success() {
-            let bytes = (&mut body).collect().await.context("the connection was cut")?.to_bytes();
+            let bytes = (&mut body).collect().await.context("the connection was lost")?.to_bytes();
             read(status, &bytes)?;
         }
         Ok(Lines { body, received: Vec::new() })
@@ -169,7 +169,7 @@ impl Lines {
     /// Waits for the next line.
     ///
     /// # Errors
-    /// If the connection was cut, or nothing has arrived for a while.
+    /// If the connection was lost, or nothing has arrived for a while.
     pub(crate) async fn next(&mut self) -> anyhow::Result<Value> {
         loop {
             if let Some(end) = self.received.iter().position(|byte| *byte == b'\n') {
@@ -178,7 +178,7 @@ impl Lines {
             }
             let frame =
                 timeout(SILENCE, self.body.frame()).await.context("nothing arrived for 15 seconds")?;
-            let frame = frame.context("the connection was cut")?.context("the connection was cut")?;
+            let frame = frame.context("the connection was lost")?.context("the connection was lost")?;
             if let Ok(bytes) = frame.into_data() {
                 self.received.extend_from_slice(&bytes);
             }

@@ -39,7 +39,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Start the web server; the default without a command
+    /// Start the web server (the default command)
     #[command(after_help = "Example: fishpond serve --listen 0.0.0.0:8080 --public-url https://fish.example")]
     Serve(Serve),
     /// Check whether the server is ready: exit code 0 if it is, otherwise 1
@@ -69,7 +69,7 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Play in the terminal, against bots, sharing a keyboard, or on a server
+    /// Play in the terminal: against bots, with others at the same keyboard, or on a server
     #[command(after_help = "Examples: fishpond play penguins --bots level:3 --save game.json --lang de
           fishpond play ships --players 3 --server http://127.0.0.1:8080")]
     Play(Play),
@@ -82,7 +82,7 @@ pub(crate) enum Command {
     /// Let bots play a whole game and print every state and its legal moves as JSON Lines
     #[command(after_help = "Example: fishpond trace penguins --players 3 --seed 7 | head -1")]
     Trace(Trace),
-    /// Make moves: read states with a seat and a move as JSON, print each next state with its legal moves, or the refusal
+    /// Apply moves: read states as JSON, each with a seat and a move, and print the next state with its legal moves, or the refusal
     #[command(
         after_help = "Example: fishpond trace penguins --seed 7 | sed -n 62p | jq '{state, seat: .turn.seat, act: .legal[.turn.seat][0]}' | fishpond step penguins"
     )]
@@ -94,7 +94,7 @@ pub(crate) enum Command {
         #[arg(default_value = "-")]
         file: PathBuf,
     },
-    /// List the legal moves of a state or of a position of a record; in a position that waits for a draw, its results
+    /// List the legal moves of a state or of a position in a record, or the possible results if the next step is a draw
     #[command(after_help = "Example: fishpond legal penguins game.json --ply 61")]
     Legal(Legal),
     /// Run the worked examples of the rules
@@ -187,7 +187,7 @@ pub(crate) struct Play {
     /// Bots for the last seats, separated by commas
     #[arg(long, value_delimiter = ',', value_name = "BOT,…", value_parser = bot())]
     pub(crate) bots: Vec<Bot>,
-    /// Names of the people, separated by commas
+    /// Names of the human players, separated by commas
     #[arg(long, value_delimiter = ',', value_name = "NAME,…", value_parser = names::parse)]
     pub(crate) names: Vec<String>,
     /// Continue a game that was saved with --save, in the same file
@@ -198,10 +198,10 @@ pub(crate) struct Play {
     pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) online: Online,
-    /// Play line by line, as in a pipe, instead of on the whole screen
+    /// Play line by line, as in a pipe, instead of full screen
     #[arg(long)]
     pub(crate) lines: bool,
-    /// Use no symbols on the screen, only letters, digits and punctuation
+    /// Use only ASCII characters on the screen
     #[arg(long)]
     pub(crate) ascii: bool,
     /// Language
@@ -233,10 +233,10 @@ pub(crate) struct Watch {
     /// API token, from the profile page [default: watch as a guest]
     #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true)]
     pub(crate) token: Option<String>,
-    /// Print the history line by line, as in a pipe, instead of using the whole screen
+    /// Print the history line by line, as in a pipe, instead of full screen
     #[arg(long)]
     pub(crate) lines: bool,
-    /// Use no symbols on the screen, only letters, digits and punctuation
+    /// Use only ASCII characters on the screen
     #[arg(long)]
     pub(crate) ascii: bool,
     /// Language
@@ -249,10 +249,10 @@ pub(crate) struct Lesson {
     /// The game
     #[arg(value_parser = game())]
     pub(crate) game: GameId,
-    /// Show the lesson line by line, as in a pipe, instead of on the whole screen
+    /// Show the lesson line by line, as in a pipe, instead of full screen
     #[arg(long)]
     pub(crate) lines: bool,
-    /// Use no symbols on the screen, only letters, digits and punctuation
+    /// Use only ASCII characters on the screen
     #[arg(long)]
     pub(crate) ascii: bool,
     /// Language
@@ -575,7 +575,7 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Parses a number of players. Contestants are a likely mistake.
+/// Parses a number of players. The error also helps those who meant to list contestants.
 fn player_count(text: &str) -> Result<u8, String> {
     text.parse().map_err(|_| "use a whole number; contestants are named with --bots".to_owned())
 }

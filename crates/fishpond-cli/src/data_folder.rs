@@ -54,7 +54,7 @@ impl DataFolder {
     pub(crate) fn restore(&self, backup: &Path) -> anyhow::Result<Option<PathBuf>> {
         match fishpond_store::restore(backup, &self.database()) {
             Err(StoreError::InUse { .. }) => {
-                bail!("a server uses {}; stop it, then restore the backup", self.0.display())
+                bail!("a server is using {}; stop it, then restore the backup", self.0.display())
             }
             restored => Ok(restored?),
         }
@@ -106,7 +106,7 @@ mod link {
             let path = folder.join(SOCKET);
             match UnixStream::connect(&path) {
                 Ok(stream) => Ok(Some(Link(BufReader::new(stream)))),
-                // A server that was killed leaves its socket.
+                // A server that was killed leaves its socket behind.
                 Err(error)
                     if [io::ErrorKind::NotFound, io::ErrorKind::ConnectionRefused]
                         .contains(&error.kind()) =>

@@ -170,7 +170,7 @@ fn a_backup_of_a_running_server_can_be_restored() {
     assert!(message.contains("copy.sqlite already exists; choose another name, or"), "{message}");
 
     let message = fails(folder, &["restore", "copy.sqlite", "--replace"]);
-    assert!(message.contains("a server uses fishpond-data; stop it"), "{message}");
+    assert!(message.contains("a server is using fishpond-data; stop it"), "{message}");
     server.stop();
     let message = fails(folder, &["restore", "copy.sqlite"]);
     assert!(message.contains("exists; add --replace"), "{message}");

@@ -112,7 +112,7 @@ fn open_table(address: &str, token: &str, game: &str) -> (String, String) {
 }
 
 #[test]
-fn bots_play_through_cuts_and_a_restart_of_the_server() {
+fn bots_survive_lost_connections_and_a_restart_of_the_server() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     let server = Server::on(folder, UNLIMITED);

@@ -181,13 +181,13 @@ fn commands_help_while_playing_line_by_line() {
         "choices. Type one, such as",
         "take back your last move",
         "place ",
-        "Nothing is chosen yet.",
+        "You haven’t chosen anything yet.",
         "The strongest bot would play: ",
         "There is no move to take back.",
         "HEY, THAT'S MY FISH!",
         "P14 ",
         "There is no rule “x9”.",
-        "Your last move is taken back.",
+        "Your last move has been taken back.",
         "“99” is not in the list.",
         "You left before the end",
     ] {
@@ -298,7 +298,7 @@ fn faulty_records_are_reported_in_one_sentence() {
     let check = |text: &str, words: &[&str]| {
         let faulty = folder.path().join("faulty.json").display().to_string();
         fs::write(&faulty, text).unwrap();
-        // Whether a record was changed is what these two check, so the answer is no.
+        // These two check whether a record was changed, so a changed one fails the check.
         let checked = if words[0].contains("changed") { 1 } else { 2 };
         for (verb, code) in [("show", 2), ("replay", checked), ("verify", checked), ("export", 2)] {
             fails(&["record", verb, &faulty], code, words);

@@ -172,7 +172,7 @@ impl Disk {
 }
 
 #[test]
-fn bots_and_people_go_on_when_a_full_disk_has_space_again() {
+fn bots_and_people_continue_when_a_full_disk_has_space_again() {
     let folder = TempDir::new().unwrap();
     let Some((mut server, disk)) = Disk::serve(folder.path()) else { return };
     let log = Log::follow(server.process.stderr.take().unwrap());

@@ -31,7 +31,7 @@ fn health_tells_whether_the_server_is_ready() {
     for (path, body) in [("/health/live", "alive\n"), ("/health/ready", "ready\n")] {
         let page = visitor.get(path);
         assert_eq!((page.status, page.body.as_str()), (200, body));
-        assert_eq!(page.header("set-cookie"), None, "nobody is identified");
+        assert_eq!(page.header("set-cookie"), None, "the visitor is not identified");
         assert_eq!(page.header("cache-control"), Some("no-store"));
     }
     server.send_signal("TERM");

@@ -110,7 +110,7 @@ pub enum BatchError {
         /// The number of players.
         players: u8,
     },
-    /// There is an action for each game.
+    /// The number of actions differs from the number of games.
     #[error("there are {given} actions for {games} environments; pass one action for each")]
     Actions {
         /// The number of actions.
@@ -187,7 +187,7 @@ impl Batch {
         self.shape
     }
 
-    /// Sets the seeds of all games, from which their next draws follow.
+    /// Sets the seeds of all games, which determine their next draws.
     ///
     /// # Panics
     /// If there is not one seed for each game.
@@ -246,7 +246,7 @@ struct Games<C: Codec> {
     envs: Vec<Env<C>>,
     autoreset: Autoreset,
     shape: Shape,
-    /// The games of one thread.
+    /// The number of games per thread.
     share: usize,
     pool: Option<ThreadPool>,
 }
@@ -377,7 +377,7 @@ fn write_decision<C: Codec>(
 }
 
 impl<'a> Arrays<'a> {
-    /// Splits the arrays into those of `games` games each.
+    /// Splits the arrays into parts for `games` games each.
     fn split(self, shape: Shape, games: usize) -> impl Iterator<Item = Arrays<'a>> {
         let obs = self.obs.chunks_mut(games * shape.observation);
         let mask = self.mask.chunks_mut(games * shape.actions);

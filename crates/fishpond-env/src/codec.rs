@@ -1,4 +1,4 @@
-//! The numbers of one game: which act has which number, and what an observation contains.
+//! The encoding of one game: the numbers of its acts, and the contents of its observations.
 
 use std::fmt::Debug;
 
@@ -7,13 +7,13 @@ use fishpond_games::{AnyPosition, AnyView};
 
 use crate::observation::Field;
 
-/// The number of an act without one, such as resigning.
+/// Stands for acts without a number, such as resigning.
 pub(crate) const NO_ACT: u16 = u16::MAX;
 
 /// The act of a codec's game.
 pub(crate) type ActOf<C> = <<C as Codec>::Position as Position>::Act;
 
-/// The numbers of one game, for a number of players and options.
+/// The encoding of one game, for a number of players and options.
 pub(crate) trait Codec: Debug + Send + Sync + Sized + 'static {
     /// The game's positions.
     type Position: Interactive<Act: Send + Sync, View: Into<AnyView>>

@@ -1,4 +1,4 @@
-//! Encoders: the numbers of any game, for single positions.
+//! Encoders: the encoding of any game, for single positions.
 
 use std::fmt;
 
@@ -35,7 +35,7 @@ enum AnyCodec {
     Fresh(Fresh),
 }
 
-/// Evaluates an expression with codec and position of the same game.
+/// Evaluates an expression with the codec and the position of the same game.
 macro_rules! each {
     ($codec:expr, $any:expr, ($c:ident, $p:ident) => $body:expr) => {
         match ($codec, $any) {
@@ -60,8 +60,8 @@ pub enum EncodeError {
     /// The game has no flat encoding.
     #[error("{0} has too many moves for the encoding 'flat'; use 'picks'")]
     NoFlat(GameId),
-    /// The position is of another game.
-    #[error("the encoder is for another game than the position")]
+    /// The position belongs to a different game.
+    #[error("the encoder and the position belong to different games")]
     OtherGame,
     /// An action is illegal.
     #[error("action {action}{} is illegal here. Legal actions: {legal}", describe(.name))]

@@ -36,7 +36,7 @@ pub(crate) struct Env<C: Codec> {
 /// Whether and how a game has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// It goes on.
+    /// It is still running.
     Running,
     /// It is over.
     Over,
@@ -62,7 +62,7 @@ impl<C: Codec> Env<C> {
         &self.position
     }
 
-    /// Returns the generator of the game's draws.
+    /// Sets the seed of the game's draws.
     pub(crate) fn set_seed(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
     }
@@ -84,7 +84,7 @@ impl<C: Codec> Env<C> {
         }
     }
 
-    /// Plays a legal action and goes on to the next decision.
+    /// Plays a legal action and continues to the next decision.
     #[inline]
     pub(crate) fn step(&mut self, setup: &Setup<C>, action: u16) {
         let seat = self.decision.seat;
@@ -146,7 +146,7 @@ impl<C: Codec> Env<C> {
         if ids.is_empty() { -1 } else { i64::from(*rng.pick(ids)) }
     }
 
-    /// Writes the observation of the seat to act, or after the end of the one that acted last.
+    /// Writes the observation of the seat to act or, after the end, of the seat that acted last.
     #[inline]
     pub(crate) fn observe(&self, setup: &Setup<C>, values: &mut [i16]) {
         let own = match setup.encoding {

@@ -1,4 +1,4 @@
-//! The numbers of fresh.
+//! The encoding of fresh.
 
 use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
 use fishpond_fresh::{Act, Content, Goods, Position, Space, Square, Stall, Tile};
@@ -8,7 +8,7 @@ use crate::observation::{Field, Writer, from_observer, offset};
 
 const GOODS: usize = Goods::ALL.len();
 
-/// The numbers of fresh: every space of every layout that can be drawn, the stack and every bid.
+/// The encoding of fresh: every space of every layout that can be drawn, the stack and every bid.
 #[derive(Debug)]
 pub(crate) struct Fresh {
     players: u8,

@@ -1,4 +1,4 @@
-//! The numbers of penguins.
+//! The encoding of penguins.
 
 use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
 use fishpond_penguins::board::{CELLS, direction};
@@ -7,7 +7,7 @@ use fishpond_penguins::{Act, Cell, Pick, Position};
 use crate::codec::{Codec, NO_ACT, write_turn};
 use crate::observation::{Field, Writer, from_observer};
 
-/// The numbers of penguins: placements, slides along lines and, with the option `tile_exchange`, exchanges.
+/// The encoding of penguins: placements, slides along lines and, with the option `tile_exchange`, exchanges.
 #[derive(Debug)]
 pub(crate) struct Penguins {
     players: u8,
@@ -106,7 +106,7 @@ impl Codec for Penguins {
     fn fields(&self) -> Vec<Field> {
         let players = usize::from(self.players);
         vec![
-            // 1 where the floe with one, two or three fish is.
+            // 1 where there is a floe with one, two or three fish.
             Field::new("floes", &[3, CELLS]),
             // 1 where a player's penguin is.
             Field::new("penguins", &[players, CELLS]),

@@ -1,4 +1,4 @@
-//! The numbers of ships.
+//! The encoding of ships.
 
 use fishpond_core::{Interactive as _, Seat};
 use fishpond_ships::{Act, Colour, Phase, Pick, Position, Sail, Tile};
@@ -7,7 +7,7 @@ use crate::codec::{Codec, NO_ACT, write_turn};
 use crate::observation::{Field, Writer, from_observer};
 
 const COLOURS: usize = Colour::ALL.len();
-/// The number of a sailor's uses: a ship forward or back, or none.
+/// The number of ways to play a sailor: a ship forward or back, or none.
 const SAILS: usize = 2 * COLOURS + 1;
 const REVEALS: u8 = 3;
 const WATER_CARDS: usize = 7;
@@ -18,7 +18,7 @@ const FIRST_REVEAL: usize = COLOURS;
 const FIRST_SHIP: usize = FIRST_REVEAL + REVEALS as usize;
 const FIRST_SAILOR: usize = FIRST_SHIP + COLOURS;
 
-/// The numbers of ships. They do not depend on the options.
+/// The encoding of ships, which does not depend on the options.
 #[derive(Debug)]
 pub(crate) struct Ships {
     players: u8,

@@ -1,4 +1,4 @@
-//! The numbers of wishes, which has picks only.
+//! The encoding of wishes, which has only picks.
 
 use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
 use fishpond_wishes::cards::DIFFERENT_CARDS;
@@ -13,7 +13,7 @@ const WISHES: usize = 9;
 /// The values of an ocean card: kind, wish, the kind that a sell-as wish sells as, and worms.
 const OCEAN_CARD: usize = KINDS + WISHES + KINDS + 1;
 
-/// The numbers of wishes.
+/// The encoding of wishes.
 #[derive(Debug)]
 pub(crate) struct Wishes {
     players: u8,
@@ -183,7 +183,7 @@ impl Codec for Wishes {
             Field::new("buyers", &[KINDS, MAX_BUYER]),
             Field::new("full", &[KINDS]),
             Field::new("heap", &[players]),
-            // The next limit card: limit, prizes for most and second-most fish.
+            // The next limit card: limit, bonuses for the most and second-most fish.
             Field::new("limit", &[3]),
             Field::new("deck", &[cards]),
             Field::new("discard", &[cards]),

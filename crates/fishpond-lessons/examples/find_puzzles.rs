@@ -1,4 +1,4 @@
-//! Searches games between bots for puzzles: positions with one move that is clearly better than all others, and than the move that
+//! Searches games between bots for puzzles: positions with one move that is clearly better than all others, including the move that
 //! looks best at a glance.
 //!
 //! ```console
@@ -48,7 +48,7 @@ fn main() {
         std::process::exit(2);
     };
     let (Ok(game), Ok(first), Ok(last)) = (game.parse::<GameId>(), first.parse(), last.parse()) else {
-        eprintln!("GAME is one of penguins, ships, wishes and fresh; FIRST and LAST are numbers");
+        eprintln!("GAME must be penguins, ships, wishes or fresh; FIRST and LAST must be numbers");
         std::process::exit(2);
     };
     for seed in first..=last {
@@ -59,7 +59,8 @@ fn main() {
 /// Plays a game and prints its puzzles.
 fn search_game(game: GameId, seed: u64) {
     let config = Config::new(2);
-    let mut played = AnyGame::new(game, &config, Dealer::from_number(seed)).expect("two can play every game");
+    let mut played =
+        AnyGame::new(game, &config, Dealer::from_number(seed)).expect("every game supports two players");
     let mut players: BTreeMap<Seat, Thinker> = Seat::first(2)
         .map(|seat| (seat, Thinker::new(JUDGE, seed.wrapping_mul(2).wrapping_add(seat.index() as u64))))
         .collect();

@@ -10,7 +10,7 @@
 //! text = { en = "…", de = "…" }
 //! act = "c3-c6"                     # the learner's move; a step without one is only read
 //! wrong = { en = "…", de = "…" }    # the answer to any other legal move
-//! answers = [{ act = "c3-c4", en = "…", de = "…" }]   # better answers to some of them; "c3*" stands for all that start with it
+//! answers = [{ act = "c3-c4", en = "…", de = "…" }]   # specific answers to some of them; "c3*" stands for all that start with it
 //! refused = [{ act = "c3-h3", picks = ["c3", "h3"] }]   # illegal moves that the learner can try by picking these things
 //! ```
 
@@ -53,7 +53,7 @@ pub struct Step {
 pub struct Task {
     /// The move.
     pub act: String,
-    /// The things that the move picks, for a hint.
+    /// The things to pick for the move, shown as a hint.
     pub path: Vec<String>,
     /// The answer to other legal moves.
     wrong: Text,
@@ -95,7 +95,7 @@ impl Text {
     }
 }
 
-/// The answer to a certain legal move.
+/// The answer to a specific legal move.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
@@ -126,7 +126,7 @@ impl Answer {
 pub struct Refused {
     /// The move.
     pub act: String,
-    /// The things that stand for it, one after the other.
+    /// The things to pick for it, in order.
     pub picks: Vec<String>,
 }
 
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn every_lesson_is_played_to_its_end_by_its_moves() {
+    fn every_lesson_can_be_played_to_its_end() {
         for (game, lesson) in lessons() {
             assert!(lesson.steps.len() >= 8, "{game}: {} steps", lesson.steps.len());
             for (number, step) in (1..).zip(&lesson.steps) {

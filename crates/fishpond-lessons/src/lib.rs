@@ -1,6 +1,6 @@
-//! Lessons, puzzles, and the pictures of the rules pages. All are data files: positions, and the steps that are played from them.
+//! Lessons, puzzles, and the pictures of the rules pages. All of them are data files: positions, and the steps that are played from them.
 //!
-//! Everything is played by the games' own rules when it is loaded, so a picture, a puzzle or a lesson can't show anything that the rules don't
+//! The games' own rules play everything when it is loaded, so a picture, a puzzle or a lesson can't show anything that the rules don't
 //! allow. The files are in `pictures/`, `lessons/` and `puzzles/`; [`script`] describes how positions are written.
 
 pub mod script;

@@ -125,12 +125,14 @@ impl Frame {
 /// Returns the frame of the choices that a seat has after some picks.
 fn choices(stage: &Stage, text: &str) -> Result<Frame, String> {
     let mut words = text.split(' ');
-    let seat: Seat =
-        words.next().and_then(|seat| seat.parse().ok()).ok_or_else(|| format!("'{text}' names no seat"))?;
+    let seat: Seat = words
+        .next()
+        .and_then(|seat| seat.parse().ok())
+        .ok_or_else(|| format!("'{text}' does not name a seat"))?;
     let picked: Vec<String> = words.map(str::to_owned).collect();
     let offers = stage.position.offers(seat, &picked).next;
     if offers.is_empty() {
-        return Err(format!("'{text}' leads to no choice"));
+        return Err(format!("'{text}' does not lead to a choice"));
     }
     let picks = offers.into_iter().map(|offer| offer.choice.pick).collect();
     Ok(Frame { picks, picked, ..Frame::plain(stage) })
@@ -139,7 +141,7 @@ fn choices(stage: &Stage, text: &str) -> Result<Frame, String> {
 /// Returns the frame of a move that is about to be made.
 fn planned_move(stage: &Stage, step: &str) -> Result<Frame, String> {
     let (seat, act) = step.split_once(' ').ok_or_else(|| format!("'{step}' has no seat"))?;
-    let seat: Seat = seat.parse().map_err(|_| format!("'{step}' names no seat"))?;
+    let seat: Seat = seat.parse().map_err(|_| format!("'{step}' does not name a seat"))?;
     let path = stage.position.path(seat, act).ok_or_else(|| format!("'{step}' is not a legal move"))?;
     Ok(Frame {
         picked: path.into_iter().map(|choice| choice.pick).collect(),

@@ -1,4 +1,4 @@
-//! Puzzles: positions from games between bots with one move that is clearly the best. The reader plays seat A.
+//! Puzzles: positions from games between bots, each with one move that is clearly the best. The player has seat A.
 //!
 //! ```toml
 //! names = ["Ebba"]                  # the opponents

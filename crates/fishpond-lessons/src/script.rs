@@ -85,7 +85,7 @@ impl Stage {
             match step.split_once(' ') {
                 Some(("*", draw)) => self.position.resolve(draw, &mut events)?,
                 Some((seat, act)) => {
-                    let seat: Seat = seat.parse().map_err(|_| format!("'{step}' names no seat"))?;
+                    let seat: Seat = seat.parse().map_err(|_| format!("'{step}' does not name a seat"))?;
                     let played = self.position.play(seat, act, &mut events);
                     played.map_err(|refusal| format!("'{step}' is refused: {refusal}"))?;
                 }

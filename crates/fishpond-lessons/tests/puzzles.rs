@@ -1,5 +1,5 @@
 //! Checks by search that every puzzle has one clearly best move. `examples/find_puzzles.rs` searches much more thoroughly; this test is
-//! fast enough for every run, and its answer depends on the numbers of nodes alone.
+//! fast enough for every run, and its result depends only on the numbers of nodes.
 
 use fishpond_bots::{Bot, Limits, Stop, Thinker};
 use fishpond_core::Viewer;

@@ -78,7 +78,7 @@ enum Fault {
     Restart,
 }
 
-/// A data folder on which one server after the other runs, and the players at its tables.
+/// A data folder that one server after another uses, and the players at its tables.
 struct Trial<'a> {
     program: &'a Path,
     data: &'a Path,
@@ -118,7 +118,7 @@ impl<'a> Trial<'a> {
     async fn repeat(&mut self, times: u32, fault: Fault) -> anyhow::Result<Figures> {
         let mut figures =
             Figures { tally: Tally::default(), streams: 0, stops: Vec::new(), starts: Vec::new() };
-        // The last server is only for checking that everyone can go on.
+        // The last server only checks that everyone can continue.
         for _ in 0..=times {
             let start = Instant::now();
             let server = Server::start_in(self.program, self.data, Stdio::inherit())?;

@@ -135,7 +135,7 @@ fn count_events(database: &Connection) -> rusqlite::Result<u64> {
 /// Copies the tables in a database until there are this many.
 fn multiply(database: &mut Connection, tables: u32) -> rusqlite::Result<()> {
     let transaction = database.transaction()?;
-    // A copy has the rows of its template, at a distance. Only the templates are searched, so that this takes linear time.
+    // A copy has the rows of its template, with shifted keys. Only the templates are searched, so that this takes linear time.
     let count = |sql| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
     let keys = count("SELECT max(key) FROM tables")?;
     let rows = count("SELECT max(id) FROM log")?;

@@ -1,4 +1,4 @@
-//! Values that cross the border: seats, options, JSON.
+//! Conversions between Python and Rust values: seats, options, JSON.
 
 use fishpond_core::{Config, OptionKind, OptionValue, Seat, Viewer, quote};
 use fishpond_games::GameId;

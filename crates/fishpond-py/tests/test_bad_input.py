@@ -1,4 +1,4 @@
-"""Bad input: an exception that says what was wrong and what would be right, never a panic."""
+"""Bad input: an exception that says what is wrong and how to fix it, never a panic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-//! Checks every page with axe-core: on desktop and phone, light and dark, with each of these four in one of the two languages.
+//! Checks every page with axe-core on desktop and phone, in light and dark, each combination in one of the two languages.
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
@@ -103,7 +103,7 @@ impl Tour<'_> {
         browser.console_errors().await.map(drop)
     }
 
-    /// Checks a table that waits for players: as its host, as an invited visitor, and as a seated guest.
+    /// Checks a table that is waiting for players: as its host, as an invited visitor, and as a seated guest.
     async fn waiting_table(&mut self, host: &Browser, guest: &Browser) -> anyhow::Result<()> {
         create_table(host, self.server, "ships", &["me", "open", "open"]).await?;
         self.check(host, "waiting table").await?;

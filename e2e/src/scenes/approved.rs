@@ -14,13 +14,13 @@ use crate::browsers::{Browsers, Window};
 use crate::server::TestServer;
 use crate::{GAMES, root};
 
-/// The steps of the lessons that are looked at.
+/// The lesson steps that are compared.
 const STEPS: [u8; 2] = [1, 4];
 
-/// The quality of the pictures, of 100: smaller files, whose noise is below the threshold.
+/// The quality of the pictures (0 to 100). The files are small, and their noise is below the threshold.
 const QUALITY: u32 = 50;
 
-/// The windows, with the names of their pictures. Each size, each colour scheme and each language is seen twice.
+/// The windows, with the names of their pictures. Each size, each colour scheme and each language appears twice.
 const WINDOWS: [(&str, Window); 4] = [
     ("desk-light-en", Window { width: 1366, height: 768, ..Window::DESKTOP }),
     ("desk-dark-de", Window { width: 1366, height: 768, light: false, german: true, ..Window::DESKTOP }),
@@ -84,14 +84,14 @@ async fn each(
     Ok(())
 }
 
-/// Hides what is not part of the table.
+/// Hides everything outside the table.
 const PREPARE: &str = "document.querySelector('.top').style.visibility = 'hidden'";
 
 /// The share of the pixels that may differ.
 const MAX_SHARE: f64 = 0.005;
 
-/// Returns the share of the pixels that differ visibly, or 1 if the pictures have different sizes. The table's policy forbids pictures
-/// from scripts, but not bitmaps.
+/// Returns the share of the pixels that differ visibly, or 1 if the pictures have different sizes. The page's content security
+/// policy forbids images that scripts create, but not bitmaps.
 const DIFFERENCE: &str = "
     const [approved, now, done] = arguments;
     const pixels = async (text) => {

@@ -14,10 +14,10 @@ use crate::server::TestServer;
 const SIZES: [(u32, u32); 7] =
     [(360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1440, 900), (1920, 1080)];
 
-/// Moves between two looks at the table.
+/// The number of moves between two checks of a table.
 const STEP: u64 = 3;
 
-/// Looks at each game.
+/// The number of checks per game.
 const LOOKS: u64 = 3;
 
 /// Returns a sentence for everything that a player needs and that is not entirely on the screen.

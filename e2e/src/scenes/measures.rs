@@ -8,7 +8,7 @@ use crate::browsers::{Browsers, Window};
 use crate::play::{Players, create_table};
 use crate::server::TestServer;
 
-/// The most that the first load of a page may weigh, compressed and without fonts, in bytes.
+/// The maximum weight of the first load of a page, compressed and without fonts, in bytes.
 const MAX_WEIGHT: u64 = 150_000;
 
 /// How many times slower a phone's processor is.

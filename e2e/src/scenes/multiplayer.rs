@@ -108,7 +108,7 @@ pub(crate) async fn spectator(browsers: &Browsers, server: TestServer) -> anyhow
     eve.expect_no_console_errors().await
 }
 
-/// The server is killed in the middle of a game and started again; later it freezes. Both pages recover by themselves,
+/// The server is killed in the middle of a game and started again; later it freezes. Both pages recover on their own,
 /// and nothing is lost.
 pub(crate) async fn server_killed_mid_game(
     browsers: &Browsers,

@@ -60,7 +60,7 @@ pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) 
         browser.goto(&server.url(&format!("/new/{game}"))).await?;
         browser.click("select[name='seat-B'] option[value='bot greedy']").await?;
         browser.click("form.stack button.primary").await?;
-        // While a bot thinks, the page reloads by itself. This scene reloads it sooner.
+        // While a bot thinks, the page reloads automatically. This scene reloads it sooner.
         browser.click("#page-ask[data-mine] h2").await?;
         browser.wait_for_elements(false).await?;
         let (mut last_choice, mut random) = (Instant::now(), 0);

@@ -4,7 +4,7 @@
 //!
 //! With two seats the ratings are Bradley-Terry ratings on the Elo scale with mean 0. Their prior is one win and one loss of each pair
 //! that met, so that a contestant that wins every game has a finite rating and an honest interval. The intervals come from the Bayesian
-//! bootstrap: deals and prior get random weights, because games with the same deal are not independent. With more seats they are
+//! bootstrap: deals and the prior get random weights, because games with the same deal are not independent. With more seats they are
 //! Weng-Lin ratings, which use the whole ranking of a game; everyone starts at 25.
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use super::game::Played;
 use super::schedule::Pairing;
 use super::share::DEVIATIONS;
 
-/// How often the deals are weighted anew.
+/// The number of random reweightings of the deals.
 const SAMPLES: usize = 400;
 /// The Elo difference at which the odds are ten to one.
 const SCALE: f64 = 400.0;
@@ -196,7 +196,7 @@ fn exponential(rng: &mut Rng) -> f64 {
     -uniform.ln()
 }
 
-/// Rates game after game. A contestant with several seats in a game gets the mean of their ratings.
+/// Rates one game after another. A contestant with several seats in a game gets the mean of their ratings.
 fn weng_lin(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
     let config = WengLinConfig::new();
     let mut ratings = vec![WengLinRating::new(); contestants];

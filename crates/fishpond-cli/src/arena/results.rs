@@ -37,7 +37,7 @@ impl Results {
             .with_context(|| format!("cannot write {name}"))?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                bail!("another arena is writing {name}; wait for it or use another file")
+                bail!("another arena is writing to {name}; wait for it or use another file")
             }
             // Some file systems have no locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}

@@ -34,7 +34,7 @@ pub(crate) struct Serve {
     /// Trust `X-Forwarded-For` from reverse proxies at these addresses or networks, separated by commas
     #[arg(long, value_name = "CIDR", env = "FISHPOND_TRUSTED_PROXY", value_delimiter = ',')]
     pub(crate) trusted_proxy: Vec<TrustedProxy>,
-    /// Form submissions per second from one visitor; 0 for no limit
+    /// Form submissions per second from one person; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
     pub(crate) person_rate: u32,
     /// Form submissions per second from one network; 0 for no limit
@@ -76,7 +76,7 @@ pub(crate) struct Serve {
     /// Address and port for Prometheus metrics, at /metrics [default: none]
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_METRICS", value_parser = address)]
     pub(crate) metrics: Option<SocketAddr>,
-    /// Seconds for which the server still serves visitors after a stop signal, while /health/ready answers 503
+    /// Seconds to keep serving visitors after a stop signal, while /health/ready answers 503
     #[arg(long, value_name = "SECONDS", env = "FISHPOND_DRAIN_TIME", default_value_t = 0)]
     pub(crate) drain_time: u32,
     /// Format of the log
@@ -167,7 +167,7 @@ pub(crate) enum Admin {
         #[arg(long)]
         json: bool,
     },
-    /// Ban a person: log them out, let bots take over in their games, and close the tables that they host unless others play there
+    /// Ban a person: log them out, let bots take over in their games, and close the tables that they host unless others are playing there
     #[command(after_help = "Example: fishpond admin ban 5f2b8c01d94e7a3360b1c2d4 --network")]
     Ban {
         /// Identifier or account name, as `admin people` lists them

@@ -50,7 +50,7 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
         (AdminAnswer::Ratings(RebuiltRatings { games, ratings, changed }), _) => {
             writeln!(
                 out,
-                "Rated games: {games}. Ratings: {ratings}. Games with other changes than before: {changed}."
+                "Rated games: {games}. Ratings: {ratings}. Games that now change ratings by a different amount: {changed}."
             )?;
         }
         (AdminAnswer::Done, command) => writeln!(out, "{}", done(&command))?,

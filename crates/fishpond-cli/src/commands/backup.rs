@@ -81,7 +81,7 @@ pub(crate) fn restore(args: &Restore, out: &mut impl Write) -> anyhow::Result<St
     let earlier = folder.restore(&args.file)?;
     writeln!(out, "Restored {} as {}.", args.file.display(), database.display())?;
     if let Some(earlier) = earlier {
-        writeln!(out, "The data that was there is now in {}.", earlier.display())?;
+        writeln!(out, "The previous data is now in {}.", earlier.display())?;
     }
     Ok(Status::Done)
 }

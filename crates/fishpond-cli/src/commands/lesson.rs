@@ -21,7 +21,7 @@ pub(crate) fn run(args: &cli::Lesson, out: &mut impl Write) -> anyhow::Result<St
     Ok(Status::Done)
 }
 
-/// Shows the lesson step by step. The learner types moves, and an empty line goes on where there is nothing to find.
+/// Shows the lesson step by step. The learner types moves; if there is no move to find, an empty line shows the next step.
 fn by_lines(mut table: LessonTable, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<()> {
     let mut shown = None;
     loop {

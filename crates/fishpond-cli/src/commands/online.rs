@@ -45,7 +45,7 @@ fn checked(text: &str) -> anyhow::Result<String> {
     if text.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter)) {
         Ok(text.to_owned())
     } else {
-        bail!("'{}' is not the code of a table", quote(text))
+        bail!("'{}' is not a valid table or code; use the address that the server shows", quote(text))
     }
 }
 
@@ -69,12 +69,12 @@ pub(crate) fn play(args: &cli::Play, online: &str, out: &mut impl Write) -> anyh
         let body = match (&table, args.game) {
             (Some(_), _) => json!({ "name": args.names.first() }),
             (None, Some(game)) => new_table(args, game)?,
-            (None, None) => bail!("name a game for the new table, or the address of a table"),
+            (None, None) => bail!("choose a game for the new table, or use the address of a table"),
         };
         let table = client.call(Method::POST, &path, Some(&body)).await?;
         Ok((client, table))
     })?;
-    let id = table["id"].as_str().context("the server's answer names no table")?;
+    let id = table["id"].as_str().context("the server's answer contains no table")?;
     let token = client.token().to_owned();
     let remote = Remote::follow(client, id, &code, args.lang)?;
     let remote = screen::run(remote, Abilities::detect(args.ascii))?;
@@ -104,7 +104,7 @@ fn new_table(args: &cli::Play, game: GameId) -> anyhow::Result<Value> {
     Ok(json!({ "game": game, "seats": seats, "settings": { "options": options } }))
 }
 
-/// Follows a table: on the whole screen, or line by line in a pipe.
+/// Follows a table: full screen, or line by line in a pipe.
 pub(crate) fn watch(args: &cli::Watch, out: &mut impl Write) -> anyhow::Result<Status> {
     let address = Address::parse(&args.url)?;
     let Some(table) = address.table else {
@@ -142,7 +142,7 @@ async fn client(server: &str, token: Option<&str>, lang: Lang) -> anyhow::Result
         return Ok(client);
     }
     let guest = client.call(Method::POST, "/api/v1/guest", Some(&json!({}))).await?;
-    let token = guest["token"].as_str().context("the server gives guests no token")?;
+    let token = guest["token"].as_str().context("the server's answer contains no guest token")?;
     Ok(Client::new(server, token)?.in_language(lang))
 }
 

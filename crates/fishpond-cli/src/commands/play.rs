@@ -43,7 +43,7 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Stat
 }
 
 fn start(args: &cli::Play) -> anyhow::Result<Session> {
-    let Some(game) = args.game else { bail!("name a game, or a saved one with --resume") };
+    let Some(game) = args.game else { bail!("choose a game, or continue a saved one with --resume") };
     let setup = &args.setup;
     let seed = input::seed(setup.seed);
     let game = input::game(game, setup, seed)?;

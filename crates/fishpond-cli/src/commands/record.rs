@@ -76,7 +76,7 @@ pub(crate) fn write_outcome(
     Ok(())
 }
 
-/// Says why the game ended, the standings and the winners.
+/// Returns why the game ended, the standings and the winners, in words.
 pub(crate) fn outcome_lines(game: GameId, outcome: &Outcome, wording: Wording<'_>) -> Vec<String> {
     let mut lines = vec![wording.say(&Message::new(format!("{game}-reason-{}", outcome.reason)))];
     for standing in outcome.standings() {

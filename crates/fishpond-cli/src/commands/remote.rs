@@ -28,7 +28,7 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<Status> {
     let (Some(server), Some(token)) = (&args.remote.server, &args.remote.token) else {
-        bail!("give --server and --token together");
+        bail!("use --server and --token together");
     };
     let contestant = match &args.remote.engine {
         Some(command) => Contestant::Program(command.clone()),
@@ -50,7 +50,7 @@ struct RemoteBot {
     client: Client,
     game: GameId,
     players: Arc<Players>,
-    /// The number of each table that the bot has last answered, by table and seat.
+    /// The last number that the bot has answered, by table and seat.
     answered: HashMap<(String, Seat), u64>,
     /// The position in the stream.
     position: String,
@@ -102,7 +102,7 @@ impl RemoteBot {
                 }
                 _ => {}
             }
-            // Afterwards: a line that was cut off is sent again.
+            // Updated last, so that a line that was cut off is sent again.
             self.position = line["position"].as_str().unwrap_or_default().to_owned();
         }
     }
@@ -135,7 +135,7 @@ impl RemoteBot {
             && self.answered.insert((id.clone(), seat), number) != Some(number)
         {
             let (client, players) = (self.client.clone(), self.players.clone());
-            // A task of its own: the bot goes on with its other tables.
+            // In a separate task, so that the bot can continue at its other tables.
             tokio::spawn(async move {
                 if let Err(error) = make_move(&client, &players, &id, seat, number).await {
                     eprintln!("Table {id}: {error}");
@@ -204,7 +204,7 @@ async fn make_move(
     }
 }
 
-/// Repeats a request as long as it fails for a reason that may pass.
+/// Repeats a request while it fails with a temporary error.
 async fn persist<F: Future<Output = Result<Value, CallError>>>(
     request: impl Fn() -> F,
 ) -> Result<Value, CallError> {

@@ -97,7 +97,7 @@ fn open_store(args: &cli::Serve) -> Result<SqliteStore, StoreError> {
     let is_checked = fishpond_store::is_checked_when_opened(&path);
     let store = SqliteStore::open(&path)?;
     if !is_checked {
-        // Ends with the process if it takes longer.
+        // The check is abandoned if the process ends first.
         std::thread::spawn(move || {
             if let Err(error) = fishpond_store::check_file(&path, Check::Quick) {
                 tracing::error!("{error}");
@@ -107,7 +107,7 @@ fn open_store(args: &cli::Serve) -> Result<SqliteStore, StoreError> {
     Ok(store)
 }
 
-/// Starts to accept the host's commands. Without them, the server is still useful to players.
+/// Starts accepting the host's commands. If this fails, players can still use the server.
 #[cfg(unix)]
 fn start_admin(folder: &std::path::Path, app: &App) -> Option<tokio::task::JoinHandle<()>> {
     match fishpond_server::AdminSocket::bind(folder) {
@@ -140,7 +140,7 @@ fn start_log(args: &cli::Serve) -> anyhow::Result<()> {
         cli::LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     tracing::subscriber::set_global_default(tracing_subscriber::registry().with(lines).with(filter))?;
-    // Otherwise a panic would be printed in a format of its own.
+    // Otherwise a panic would be printed in a different format.
     std::panic::set_hook(Box::new(|panic| tracing::error!("{}", panic.to_string().replace('\n', " "))));
     Ok(())
 }

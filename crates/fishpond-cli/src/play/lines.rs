@@ -17,7 +17,7 @@ use super::typed::{self, Meaning, Word};
 use crate::commands::record::write_outcome;
 use crate::parallel;
 
-/// The size of a terminal that does not tell it.
+/// The size that is assumed if the terminal does not report one.
 const USUAL_SIZE: (u16, u16) = (80, 24);
 /// Lists with at most this many lines are always shown.
 const FEW_LINES: usize = 3;
@@ -85,7 +85,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         self.session.saved_message().map_or(Ok(()), |message| self.say(&message))
     }
 
-    /// Shows on a terminal that something takes a moment.
+    /// Shows a spinner in a terminal while something takes a moment.
     fn waiting<T>(&mut self, message: &Message, work: impl FnOnce() -> T) -> T {
         let spinner = parallel::spinner(&self.session.wording().say(message));
         let result = work();

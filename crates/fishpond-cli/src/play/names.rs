@@ -1,4 +1,4 @@
-//! The names of players: people by number or as they wish, bots by their strength.
+//! The names of players: people have a number or a name they chose, and bots are named after their strength.
 
 use fishpond_bots::Bot;
 use fishpond_core::{Message, Seat};

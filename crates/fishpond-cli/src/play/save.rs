@@ -43,7 +43,7 @@ impl SaveFile {
         Ok(file)
     }
 
-    /// Replaces the file in one step, so that it holds a whole game at any moment.
+    /// Replaces the file in one step, so that it always contains a complete game.
     pub(crate) fn write(&self, record: &Record) -> anyhow::Result<()> {
         let text = record.to_json() + "\n";
         let failed = || format!("cannot write {}", self.path.display());

@@ -1,4 +1,4 @@
-//! A game on the whole screen of a terminal.
+//! A full-screen game in the terminal.
 //!
 //! [`App`] holds what the keys change: choices, the cursor, overlays. A [`Table`] holds the game: one at this terminal, one on a server,
 //! or a lesson. [`draw`] draws both.
@@ -33,21 +33,21 @@ pub(crate) trait Table {
     /// Returns what can be seen now.
     fn scene(&self) -> Scene<'_>;
 
-    /// Goes on with everything that does not wait for a key: bots that think, news from a server.
+    /// Continues everything that does not wait for a key: thinking bots, updates from a server.
     fn poll(&mut self) -> anyhow::Result<()>;
 
-    /// Makes a move. Returns why it is refused.
+    /// Makes a move. Returns the reason if it is refused.
     fn act(&mut self, seat: Seat, act: &str) -> anyhow::Result<Option<String>>;
 
     /// Takes back a move. Returns what happened, in words.
     fn undo(&mut self) -> anyhow::Result<String>;
 
-    /// Goes on when there is nothing to choose: lifts the curtain, shows the next step of a lesson.
+    /// Continues when there is nothing to choose: lifts the curtain, shows the next step of a lesson.
     fn confirm(&mut self) -> anyhow::Result<()> {
         Ok(())
     }
 
-    /// Returns an answer that came later: a refusal by a server, a lost connection.
+    /// Returns an answer that arrived later: a refusal by a server, a lost connection.
     fn take_notice(&mut self) -> Option<String> {
         None
     }
@@ -68,7 +68,7 @@ pub(crate) struct Scene<'a> {
     /// The person to whom the screen has to be handed before their secrets are shown.
     pub(crate) curtain: Option<Seat>,
     pub(crate) title: String,
-    /// One sentence about the turn: the player to move, or the thing that the game waits for.
+    /// One sentence about the turn: the player to move, or the thing the game is waiting for.
     pub(crate) status: String,
     pub(crate) wording: Wording<'a>,
     pub(crate) log: &'a [String],

@@ -21,7 +21,7 @@ pub(crate) struct Session {
     pub(crate) lang: Lang,
     people: usize,
     bots: Vec<Bot>,
-    /// The bots that are not thinking elsewhere.
+    /// The bots that are not thinking in another thread.
     thinkers: Vec<Option<Thinker>>,
     seed: u64,
     save: Option<SaveFile>,
@@ -90,12 +90,12 @@ impl Session {
         self.people > 1 && self.position().game().facts().hidden
     }
 
-    /// Returns the viewer while no person is to move: the only person, or anyone.
+    /// Returns the viewer when it is not a person's turn: the only person, or the public.
     pub(crate) fn bystander(&self) -> Viewer {
         if self.people == 1 { Viewer::Seat(Seat::A) } else { Viewer::Public }
     }
 
-    /// Lets the dealer draw, and returns what the game waits for then.
+    /// Lets the dealer draw, and returns what the game is waiting for afterwards.
     pub(crate) fn next(&mut self) -> anyhow::Result<Next> {
         let mut drawn = false;
         while self.game.deal(&mut self.events).is_some() {
@@ -108,7 +108,7 @@ impl Session {
         if turn == Turn::Over {
             return Ok(Next::Over);
         }
-        // At one keyboard simultaneous choices are made in turn. Bots come last; they see none of the others.
+        // At one keyboard, simultaneous choices are made in turn. Bots choose last; they don't see the other choices.
         let seat = turn.seats().iter().next().expect("a game that is not over waits for a seat");
         Ok(if seat.index() < self.people { Next::Person(seat) } else { Next::Bot(seat) })
     }
@@ -116,7 +116,7 @@ impl Session {
     /// Makes a move.
     ///
     /// # Errors
-    /// The refusal; nothing has changed. The outer error is that of the saved game's file.
+    /// The refusal, if the move is illegal; nothing has changed. The outer error means that the game could not be saved.
     pub(crate) fn play(&mut self, seat: Seat, act: &str) -> anyhow::Result<Result<(), Refusal>> {
         let before = (seat.index() < self.people).then(|| (self.game.clone(), self.events.len()));
         if let Err(refusal) = self.game.play(seat, act, &mut self.events) {
@@ -197,7 +197,7 @@ pub(crate) fn adviser(position: &AnyPosition, seat: Seat) -> Thought {
     }
 }
 
-/// Describes a move in words, and as it is typed.
+/// Describes a move in words, followed by its typed form.
 pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: Wording<'_>) -> String {
     let path = position.path(seat, act).unwrap_or_default();
     let words: Vec<String> = path.iter().map(|choice| wording.say(&choice.say)).collect();

@@ -20,7 +20,7 @@ use crate::server::{Server, stored_events};
 /// How long the disk is full.
 const FULL: Duration = Duration::from_secs(3);
 
-/// How long bots and players may take to go on afterwards.
+/// How long bots and players may take to continue afterwards.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The number of lines that the log may have.

@@ -1,4 +1,4 @@
-//! Two scripted players at a table who go on after faults of the server.
+//! Two scripted players at a table who keep playing after faults of the server.
 
 use std::net::SocketAddr;
 use std::path::Path;

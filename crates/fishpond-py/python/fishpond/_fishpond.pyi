@@ -359,7 +359,7 @@ class Batch:
 
     @property
     def final_mask(self) -> NDArray[np.int8]:
-        """The legal actions at that end: none unless the game was truncated."""
+        """The legal actions at the end of those games: none unless a game was truncated."""
 
     @property
     def final_to_play(self) -> NDArray[np.int8]:

@@ -72,7 +72,7 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game. Without a seed, the draws follow from the previous one, or are random in the first game."""
+        """Start a new game. Without a seed, the draws continue from the last game, or are random in the first one."""
         if seed is not None:
             self._rng = Rng(seed)
         elif not self.agents and self.position.history == []:
@@ -106,7 +106,7 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"the game goes on for {agent}; pass an action, not None")
+            raise ValueError(f"the game is not over for {agent}; pass an action, not None")
         seat = self.possible_agents.index(agent)
         act = self.encoder.act(self.position, [*self._picked, int(action)], seat)
         self._cumulative_rewards[agent] = 0.0

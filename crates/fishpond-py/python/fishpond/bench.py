@@ -1,6 +1,6 @@
 """Steps per second, side by side with other libraries that are installed: ``python -m fishpond.bench``.
 
-Figures are per second of processor time, so that other programs on the machine change them little. Everything runs on
+Figures are per second of processor time, so that other programs on the machine hardly affect them. Everything runs on
 one core, with random legal actions.
 """
 

@@ -163,7 +163,7 @@ class FishpondState(pyspiel.State):  # type: ignore[misc]
         return self.position.payoffs or [0.0] * self.position.players
 
     def resample_from_infostate(self, player: int, sampler: Any) -> FishpondState:
-        """Return a state that looks the same to a player, as ISMCTS needs it. Its history is empty."""
+        """Return a state that looks the same to a player, as ISMCTS requires. Its history is empty."""
         seed = int(sampler() * 2**53) if callable(sampler) else 0
         position = self.position.resample(player, Rng(seed))
         return FishpondState(self.get_game(), position, self.picked if player == self.current_player() else ())

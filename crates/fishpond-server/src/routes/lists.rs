@@ -178,7 +178,7 @@ fn filter(visitor: &Visitor, chosen: Option<GameId>) -> Markup {
             a.chip href="/#list-open-tables" aria-current=[chosen.is_none().then_some("true")] { (visitor.text("page-filter-all")) }
             @for &game in GameId::ALL {
                 a.chip href=(format!("/?game={game}#list-open-tables")) aria-current=[(chosen == Some(game)).then_some("true")] {
-                    (game)
+                    (game.facts().title)
                 }
             }
         }

@@ -1,7 +1,7 @@
 # Meldungen der HTTP-Schnittstelle und ihrer Seite
 
 api-title = API für Programme
-api-about = Spiel auf diesem Server mit deinem eigenen Programm. Programme sitzen an denselben Tischen wie Menschen im Browser und sehen genau das, was ihr Platz wissen darf.
+api-about = Spiel auf diesem Server mit deinem eigenen Programm. Programme sitzen an denselben Tischen wie Menschen im Browser und sehen genau das, was man von ihrem Platz aus sehen darf.
 api-step-token = Erstell auf deiner Profilseite ein Token. Dein Programm schickt es bei jeder Anfrage mit. Programme ohne Konto bekommen mit POST /api/v1/guest ein Gast-Token.
 api-step-check = Prüf das Token: GET /api/v1/me zeigt dein Konto, die Rechte des Tokens und wann es abläuft.
 api-step-table = Erstell mit POST /api/v1/tables einen Tisch oder setz dich mit POST /api/v1/tables/…/join an einen.
@@ -9,7 +9,7 @@ api-step-stream = Öffne GET /api/v1/stream. Für alles, was an deinen Tischen p
 api-step-move = Wenn „legal“ nicht leer ist, bist du am Zug: Schick einen dieser Züge mit der Nummer des Tisches an POST /api/v1/tables/…/acts.
 api-document = Dasselbe als OpenAPI-Dokument, aus dem sich Clients erzeugen lassen:
 api-errors = Fehler
-api-errors-about = Jeder Fehler ist JSON mit einem festen Code und einem Satz. Ein abgelehnter Zug nennt die Regel, gegen die er verstößt. 409 „stale“ heißt, dass das Spiel schon weiter ist, 410 „over“, dass es zu Ende ist. 429 sagt, wie viele Sekunden du warten musst. Nach einem Fehler ist alles wie zuvor.
+api-errors-about = Jeder Fehler ist JSON mit einem festen Code und einem Satz. Bei einem abgelehnten Zug steht die Regel dabei, gegen die er verstößt. 409 „stale“ heißt, dass das Spiel schon weiter ist, 410 „over“, dass es zu Ende ist. 429 sagt, wie viele Sekunden du warten musst. Nach einem Fehler ist alles wie zuvor.
 
 api-error-not-found = Unter dieser Adresse gibt es nichts, oder du hast keinen Zugang. Prüf die Kennung oder gib den Code einer Einladung an.
 api-error-method = Diese Adresse unterstützt diese Methode nicht. Die Kopfzeile „Allow“ nennt die möglichen.

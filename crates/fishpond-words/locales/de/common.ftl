@@ -16,5 +16,3 @@ common-standing-resigned = { $rank }. { $seat }: { $points }, aufgegeben
 common-turn = { $seat } ist am Zug.
 common-turn-you = Du bist am Zug.
 common-turn-over = Das Spiel ist zu Ende.
-
-# Terminal

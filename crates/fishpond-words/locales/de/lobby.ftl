@@ -25,11 +25,11 @@ page-seek-how = Du spielst mit Leuten, die das Gleiche suchen, oder andere komme
 page-seek-game = Spiel
 page-seek-least = Mindestens
 page-seek-most = Höchstens
-page-seek-bots = Mit Bots auffüllen, wenn niemand kommt
+page-seek-bots = Freie Plätze mit Bots besetzen, wenn niemand kommt
 page-seek-go = Suchen
 page-ask-seek = Mitspieler werden gesucht …
 page-seek-starts = das Spiel beginnt in
-page-seek-waits = das Spiel beginnt von selbst
+page-seek-waits = das Spiel beginnt automatisch
 page-error-seek-players = { $game } ist für { $least } bis { $most } Spieler. Wähle eine Anzahl dazwischen.
 
 # Urlaub

@@ -43,7 +43,7 @@ page-strength-club-about = Bestraft deine Fehler.
 page-strength-strong = Stark
 page-strength-strong-about = Schwer zu schlagen.
 page-strength-strongest = Meister
-page-strength-strongest-about = Unser bester Bot, nimmt sich Zeit.
+page-strength-strongest-about = Unser bester Bot. Er nimmt sich Zeit.
 page-make-table = Tisch erstellen
 page-rules = Regeln
 page-players = { $least } bis { $most } Spieler
@@ -324,7 +324,7 @@ page-contents = Inhalt
 page-table-rules = Hausregeln
 page-table-rules-precedence = An unseren Tischen haben die Hausregeln Vorrang, wo es in diesem Text um Bedenkzeit, das Verlassen des Spiels, das Zurücknehmen von Zügen oder das Zuschauen geht.
 page-all-rules = Alle Regeln im Detail
-page-table-rules-about = Diese Regeln gelten an jedem Tisch, was auch immer ihr spielt: Plätze, Uhren, Weggehen, Zurücknehmen, Zuschauen. Die Regeln der Spiele stehen auf eigenen Seiten:
+page-table-rules-about = Diese Regeln gelten an jedem Tisch, was auch immer ihr spielt: für Plätze und Uhren, beim Verlassen des Tischs, beim Zurücknehmen von Zügen und beim Zuschauen. Jedes Spiel hat eine eigene Regelseite:
 
 # Lektionen
 page-learn = In fünf Minuten lernen
@@ -351,7 +351,7 @@ page-puzzle-number = Rätsel { $number } von { $total }
 page-puzzle-solved = Gelöst
 page-puzzle-right = Das ist der Zug!
 page-puzzle-next = Nächstes Rätsel
-page-puzzle-again = Zur Aufgabe
+page-puzzle-again = Zurück zum Rätsel
 page-puzzle-all = Alle Rätsel
 
 # Fehler

@@ -5,7 +5,7 @@ page-rating = Wertung
 page-rated = Gewertetes Spiel
 page-rated-game = Gewertet
 page-unrated-game = Nicht gewertet
-page-rated-about = Das Ergebnis verändert die Wertung der Spieler. Alle brauchen ein Konto und haben einen Platz, und das Spiel braucht eine Uhr. Es gibt keine Hinweise und kein Zurücknehmen, und kein Bot springt ein.
+page-rated-about = Das Ergebnis verändert die Wertung der Spieler. Jeder braucht ein Konto und hat nur einen Platz, und das Spiel braucht eine Uhr. Es gibt keine Hinweise und kein Zurücknehmen, und kein Bot springt ein.
 page-rated-account = Für gewertete Spiele brauchst du ein Konto. Du kannst es auf deiner Profilseite anlegen.
 page-error-rated-account = Für gewertete Spiele brauchst du ein Konto. Du kannst es auf deiner Profilseite anlegen.
 page-error-rated-clock = Ein gewertetes Spiel braucht eine Uhr. Wähle sie in den Einstellungen des Tischs.
@@ -13,7 +13,7 @@ page-error-rated-bot = An gewerteten Spielen können nur Bots der Stufen 1 bis 8
 page-error-name-account = Dieser Name gehört jemandem mit Konto. Wähle einen anderen, oder melde dich an, wenn es deiner ist.
 page-rating-value = { $points } ± { $uncertainty }
 page-rating-provisional = vorläufig
-page-rating-provisional-about = Vorläufig: Nach einigen weiteren gewerteten Spielen steht sie fest.
+page-rating-provisional-about = Vorläufig: Nach ein paar weiteren gewerteten Spielen wird die Wertung zuverlässig.
 page-rating-title = Wertung: { $points } ± { $uncertainty }
 page-rating-change = Wertung: { $before } → { $after }
 
@@ -63,7 +63,7 @@ page-profile-undated = Ohne Datum
 # Statistik
 page-stats-win-rate = Gewonnene Spiele
 page-stats-percent = { $percent } %
-page-stats-by-players = Nach Zahl der Spieler
+page-stats-by-players = Nach Spielerzahl
 page-stats-by-seat = Nach Platz
 page-stats-seat = Platz { $seat }
 page-stats-players = { $count } Spieler

@@ -20,7 +20,7 @@ play-help =
     regeln   die Regeln zeigen oder eine davon: regeln { $clause }
     resign   aufgeben
     quit     das Spiel verlassen
-    Die englischen Befehle gehen auch, mit ihrem ersten Buchstaben: l, m, b (zurück), h, u, r, q.
+    Die englischen Befehle gehen auch, meist reicht ihr erster Buchstabe: l, m, b (zurück), h, u, r, q.
 play-no-choice = „{ $text }“ steht nicht in der Liste. Gib eine Nummer von 1 bis { $count } ein.
 play-clause = Siehe Regel { $clause } („regeln { $clause }“ zeigt sie).
 play-unknown-clause = Eine Regel „{ $clause }“ gibt es nicht.
@@ -30,7 +30,7 @@ play-hint-thinking = Suche einen guten Zug …
 play-hint = Der stärkste Bot würde spielen: { $move }
 play-undone = Dein letzter Zug ist zurückgenommen.
 play-nothing-to-undo = Es gibt keinen Zug, den du zurücknehmen kannst.
-play-nothing-picked = Noch ist nichts ausgewählt.
+play-nothing-picked = Du hast noch nichts ausgewählt.
 play-saved = Spielprotokoll gespeichert: { $file }
 play-kept = Das Spiel ist in { $file } gespeichert. Weiter geht es mit: fishpond play --resume { $file }
 play-quit = Du hast das Spiel vor dem Ende verlassen.
@@ -38,7 +38,7 @@ play-overwrite = { $file } gibt es schon. Überschreiben? [j/N]
 play-resumed = { $game } geht weiter, aus { $file }.
 
 # Der ganze Bildschirm
-play-keys = Enter wählen  Esc zurück  h Hinweis  u Undo  l Verlauf  r Regeln  ? Hilfe  q Ende
+play-keys = Enter Wahl  Esc zurück  h Hinweis  u Rücknahme  l Log  r Regeln  ? Hilfe  q Ende
 play-title-help = Hilfe
 play-title-log = Verlauf
 play-title-rules = Regeln
@@ -68,14 +68,14 @@ play-screen-help =
 play-you = Du
 play-lesson = Lektion: { $game }
 play-lesson-next = Weiter mit Enter.
-play-lesson-end = Das war die Lektion. Mit q verlässt du sie.
+play-lesson-end = Die Lektion ist zu Ende. Mit q verlässt du sie.
 
 # Tische auf einem Server
 play-waiting = Warten auf Mitspieler.
 play-invite = Andere kommen mit diesem Link dazu: { $link } (im Terminal: fishpond play --server LINK)
-play-watch-link = Für Zuschauer ist dieser: { $link }
+play-watch-link = Link für Zuschauer: { $link }
 play-open-seat = (frei)
-play-reconnecting = Die Verbindung ist unterbrochen, neuer Versuch. ({ $error })
+play-reconnecting = Verbindung unterbrochen. Neuer Versuch … ({ $error })
 play-gone = Du bist nicht mehr an diesem Tisch.
-play-come-back = Das Spiel geht weiter. Zurück kommst du mit: fishpond play --server { $address }
-play-come-back-guest = Das Spiel geht weiter. Zurück kommst du mit: FISHPOND_TOKEN={ $token } fishpond play --server { $address }
+play-come-back = Das Spiel geht ohne dich weiter. Zurück kommst du mit: fishpond play --server { $address }
+play-come-back-guest = Das Spiel geht ohne dich weiter. Zurück kommst du mit: FISHPOND_TOKEN={ $token } fishpond play --server { $address }

@@ -1,15 +1,15 @@
 # Messages of the HTTP API and its page
 
 api-title = API for programs
-api-about = Play on this server with your own program. A program uses the same tables as people in browsers, and sees exactly what its seat may know.
-api-step-token = Create a token on your profile page. Your program sends it with every request. Programs without an account get a guest’s token by POST /api/v1/guest.
+api-about = Play on this server with your own program. Programs play at the same tables as people in browsers, and see exactly what their seat may know.
+api-step-token = Create a token on your profile page. Your program sends it with every request. Programs without an account get a guest token with POST /api/v1/guest.
 api-step-check = Check the token: GET /api/v1/me answers with your account, the token’s scopes and its expiry.
 api-step-table = Create a table with POST /api/v1/tables, or join one with POST /api/v1/tables/…/join.
 api-step-stream = Open GET /api/v1/stream. It sends one line of JSON for everything that happens at your tables.
 api-step-move = When “legal” isn’t empty, it’s your turn: send one of these moves with the table’s number to POST /api/v1/tables/…/acts.
 api-document = The same as an OpenAPI document, for generating clients:
 api-errors = Errors
-api-errors-about = Every error is JSON with a stable code and a sentence. A refused move names the clause of the rules behind it. 409 “stale” means that the game has moved on, 410 “over” that it has ended. 429 says how many seconds to wait. After any error, nothing has changed.
+api-errors-about = Every error is JSON with a stable code and a sentence. If a move is refused, the error names the clause of the rules. 409 “stale” means that the game has moved on, 410 “over” that it has ended. 429 says how many seconds to wait. After any error, nothing has changed.
 
 api-error-not-found = Nothing exists at this address, or it isn’t open to you. Check the identifier, or add the code of an invitation.
 api-error-method = This address doesn’t accept this method. The header “Allow” lists those that it does.
@@ -18,12 +18,12 @@ api-error-no-token = This request needs a token. Send the header “Authorizatio
 api-error-bad-token = Unknown, expired or revoked token. Create a new one on your profile page.
 api-error-token-in-query = Tokens in addresses aren’t accepted, because addresses end up in logs. Send the header “Authorization: Bearer fp_…” instead, and revoke this token.
 api-error-missing-scope = This token doesn’t have the scope “{ $scope }”. Create a token that does.
-api-error-needs-account = Guests can’t do this. Use a token of an account.
+api-error-needs-account = Guests can’t do this. Use the token of an account.
 api-error-malformed = The body isn’t valid JSON: { $why }.
 api-error-invalid-body = The body isn’t valid: { $why }.
 api-error-parameter = The parameter “{ $name }” isn’t valid.
 api-error-streams = You have too many open streams. Close one, or wait a few seconds.
-api-error-no-record-yet = The record will be here once the game is over.
+api-error-no-record-yet = The record will be available once the game is over.
 api-error-clock = Unknown clock. Valid clocks: none, move:SECONDS, bank:SECONDS+SECONDS, days:DAYS.
 api-error-no-scope = Choose at least one scope.
 api-error-days = A token expires after 1 to { $most } days, or never.

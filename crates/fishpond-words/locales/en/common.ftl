@@ -16,5 +16,3 @@ common-standing-resigned = { $rank }. { $seat }: { $points }, resigned
 common-turn = { $seat }’s turn.
 common-turn-you = Your turn.
 common-turn-over = The game is over.
-
-# Terminal

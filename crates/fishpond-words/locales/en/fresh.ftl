@@ -1,6 +1,6 @@
 # Fresh Fish
 
-fresh-about = Reserve spaces on the market square, bid for stalls, and build them close to their trucks. Paths form by themselves. Short routes and many coins win.
+fresh-about = Reserve spaces on the market square, bid for stalls, and build them close to their trucks. Paths form on their own. Short routes and many coins win.
 
 # Names
 fresh-term-fish = fish
@@ -150,7 +150,7 @@ fresh-refuse-not-bidding = You already have your { $goods } stall, so you don’
 fresh-refuse-not-your-turn = It’s not your turn. Waiting for { $seat }.
 fresh-refuse-no-passing = You can’t pass while you have a legal move.
 fresh-refuse-not-outside = You can’t put a stall outside yourself. It goes there automatically if you have no disk on the square.
-fresh-refuse-unreadable = “{ $text }” is not a valid move. Examples: reserve e4, draw, bid 2, build e4, resign. A space is the letter of its column and the number of its row.
+fresh-refuse-unreadable = “{ $text }” is not a valid move. Examples: reserve e4, draw, bid 2, build e4, resign. Spaces are named by the letter of the column and the number of the row.
 fresh-refuse-bid-now = An auction is in progress. Bid for the { $goods } stall first.
 fresh-refuse-build-now = You have a tile to build ({ $tile }). Build it on one of your disks first.
 fresh-refuse-no-auction = You can only bid during an auction.

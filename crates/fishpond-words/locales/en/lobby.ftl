@@ -1,4 +1,4 @@
-# The lobby, games that wait for you, notices and people you know.
+# The lobby, games that are waiting for you, notices and people you know.
 
 page-state-invited = you are invited
 page-public-games = Games to watch
@@ -25,18 +25,18 @@ page-seek-how = You join someone who wants the same game, or others join you.
 page-seek-game = Game
 page-seek-least = At least
 page-seek-most = At most
-page-seek-bots = Fill up with bots if no one comes
+page-seek-bots = Fill empty seats with bots if no one joins
 page-seek-go = Find players
 page-ask-seek = Looking for players …
 page-seek-starts = the game starts in
-page-seek-waits = the game starts by itself
-page-error-seek-players = { $game } is for { $least } to { $most } players. Choose a number in between.
+page-seek-waits = the game starts automatically
+page-error-seek-players = { $game } is for { $least } to { $most } players. Choose a number in that range.
 
 # Vacation
 page-seat-vacation = on vacation
 page-vacation = Vacation
 page-vacation-how = Stops your clock in all running games with days per move. You have 21 days in each game.
-page-vacation-days = Days, from now on
+page-vacation-days = Days, starting now
 page-vacation-start = Start vacation
 page-vacation-end = End vacation
 page-vacation-done = { $count ->
@@ -51,4 +51,4 @@ page-notice-invitation = { $game }: you are invited.
 page-notice-rematch = { $game }: a rematch is waiting for you.
 page-notice-over = { $game }: the game is over.
 page-keys-next = N
-page-keys-next-does = go to the next game that waits for you
+page-keys-next-does = go to the next game that’s waiting for you

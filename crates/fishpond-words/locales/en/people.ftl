@@ -5,7 +5,7 @@ page-rating = Rating
 page-rated = Rated game
 page-rated-game = Rated
 page-unrated-game = Casual
-page-rated-about = The result changes the players’ ratings. Everyone needs an account and one seat, and the game needs a clock. There are no hints, no undo, and no bot takes over.
+page-rated-about = The result changes the players’ ratings. Every player needs an account and has one seat, and the game needs a clock. There are no hints and no undo, and bots don’t take over.
 page-rated-account = You need an account to play rated games. You can create one on your profile page.
 page-error-rated-account = You need an account to play rated games. You can create one on your profile page.
 page-error-rated-clock = A rated game needs a clock. Choose one in the table settings.
@@ -13,14 +13,14 @@ page-error-rated-bot = Only bots of levels 1 to 8 can play rated games.
 page-error-name-account = This name belongs to someone with an account. Choose another one, or log in if it’s yours.
 page-rating-value = { $points } ± { $uncertainty }
 page-rating-provisional = provisional
-page-rating-provisional-about = Provisional: a few more rated games make it certain.
+page-rating-provisional-about = Provisional: it becomes reliable after a few more rated games.
 page-rating-title = Rating: { $points } ± { $uncertainty }
 page-rating-change = Rating: { $before } → { $after }
 
 # Leaderboards
 page-leaderboards = Leaderboards
 page-leaderboard = Leaderboard
-page-leaderboard-about = Rated games change your rating. Bots have fixed ratings, measured in matches against each other, so you can see which level matches you.
+page-leaderboard-about = Rated games change your rating. Bots have fixed ratings, measured in matches against each other, so you can see which level matches yours.
 page-leaderboard-empty = Nobody has played a rated game yet.
 page-leaderboard-place = Place
 page-leaderboard-player = Player
@@ -58,7 +58,7 @@ page-profile-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-page-profile-undated = Before dates were kept
+page-profile-undated = No date
 
 # Statistics
 page-stats-win-rate = Games won

@@ -28,9 +28,9 @@ play-curtain = Hand the keyboard to { $seat }. Press Enter when no one else is l
 play-thinking = { $seat } is thinking …
 play-hint-thinking = Looking for a good move …
 play-hint = The strongest bot would play: { $move }
-play-undone = Your last move is taken back.
+play-undone = Your last move has been taken back.
 play-nothing-to-undo = There is no move to take back.
-play-nothing-picked = Nothing is chosen yet.
+play-nothing-picked = You haven’t chosen anything yet.
 play-saved = Game record saved to { $file }.
 play-kept = The game is saved in { $file }. Continue with: fishpond play --resume { $file }
 play-quit = You left before the end of the game.
@@ -61,21 +61,21 @@ play-screen-help =
     r             show the rules
     q             leave the game
 
-    You can also click on what you want to choose. Underlined places can be chosen; the cursor is in brackets or inverted.
+    You can also click what you want to choose. Underlined places can be chosen; the cursor is in brackets or inverted.
     Typed moves look like those in the history: c3-f3, reveal 2, bid 3. “:resign” gives up, “:rules P18” shows one rule.
 
 # Lessons
 play-you = You
 play-lesson = Lesson: { $game }
-play-lesson-next = Press Enter to go on.
-play-lesson-end = That was the lesson. Press q to leave.
+play-lesson-next = Press Enter to continue.
+play-lesson-end = That’s the end of the lesson. Press q to leave.
 
 # Tables on a server
 play-waiting = Waiting for players.
 play-invite = Others can join with this link: { $link } (in a terminal: fishpond play --server LINK)
-play-watch-link = Spectators can use this one: { $link }
+play-watch-link = Spectators can use this link: { $link }
 play-open-seat = (open)
-play-reconnecting = The connection is lost; trying again. ({ $error })
+play-reconnecting = Connection lost. Reconnecting … ({ $error })
 play-gone = You are no longer at this table.
-play-come-back = The game goes on. Come back with: fishpond play --server { $address }
-play-come-back-guest = The game goes on. Come back with: FISHPOND_TOKEN={ $token } fishpond play --server { $address }
+play-come-back = The game continues without you. To come back: fishpond play --server { $address }
+play-come-back-guest = The game continues without you. To come back: FISHPOND_TOKEN={ $token } fishpond play --server { $address }

@@ -17,15 +17,15 @@ use crate::play::rules;
 use crate::play::session::{adviser, describe};
 use crate::play::typed::{self, Meaning, Word};
 
-/// How long the screen waits for a key before it looks for news.
+/// How long the screen waits for a key before it checks for updates.
 const TICK: Duration = Duration::from_millis(80);
 
-/// A page above the board.
+/// A page on top of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Overlay {
     /// Text that can be scrolled, by its first visible line.
     Text { title: String, lines: Vec<String>, scroll: usize },
-    /// The question whether to leave.
+    /// The question of whether to leave.
     Quit,
 }
 
@@ -79,7 +79,7 @@ impl<T: Table> App<T> {
         }
     }
 
-    /// Shows the game until it is left.
+    /// Shows the game until the person leaves it.
     pub(super) fn run<B: Backend>(&mut self, terminal: &mut Terminal<B>) -> anyhow::Result<()>
     where
         B::Error: Send + Sync + 'static,
@@ -89,7 +89,7 @@ impl<T: Table> App<T> {
             terminal.draw(|frame| self.draw(frame))?;
             if event::poll(TICK)? {
                 self.handle(&event::read()?)?;
-                // Pasted text and a fast wheel are handled before the next drawing.
+                // Pasted text and fast scrolling are handled before the screen is drawn again.
                 while event::poll(Duration::ZERO)? && !self.done {
                     self.handle(&event::read()?)?;
                 }
@@ -102,7 +102,7 @@ impl<T: Table> App<T> {
         Ok(())
     }
 
-    /// Goes on with the game, and offers new choices if it has changed.
+    /// Continues the game, and offers new choices if it has changed.
     pub(super) fn update(&mut self) -> anyhow::Result<()> {
         self.table.poll()?;
         if let Some(notice) = self.table.take_notice() {
@@ -159,7 +159,7 @@ impl<T: Table> App<T> {
         self.table.scene().wording.say(message)
     }
 
-    /// Picks the choice under the cursor, or goes on if there is nothing to choose.
+    /// Picks the choice under the cursor, or continues if there is nothing to choose.
     pub(super) fn choose(&mut self) -> anyhow::Result<()> {
         self.notice.clear();
         let Some(offer) = self.offers.get(self.cursor) else { return self.table.confirm() };
@@ -292,7 +292,7 @@ impl<T: Table> App<T> {
             return;
         }
         let middle = |area: Rect| {
-            // Characters are twice as high as wide.
+            // Characters are twice as tall as they are wide.
             (2 * i32::from(area.x) + i32::from(area.width), 4 * i32::from(area.y) + 2)
         };
         let on_board = |spot: &&Spot| spot.on_board;

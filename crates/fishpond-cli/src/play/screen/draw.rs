@@ -1,4 +1,4 @@
-//! Draws a game: the board with what can be chosen, the players, the log, the question and the choices.
+//! Draws a game: the board with the available choices, the players, the log, the question and the list of choices.
 
 use fishpond_core::{EffectKind, Message, Seat};
 use fishpond_draw::screen::{self, Tone};
@@ -15,11 +15,11 @@ use crate::play::columns::{numbered, wrap};
 
 /// The smallest screen that is drawn.
 const MIN_SIZE: (u16, u16) = (50, 16);
-/// The least width of the players and the log.
+/// The minimum width of the players and the log.
 const SIDE: u16 = 26;
-/// At most this many lines of choices are shown below the board.
+/// The maximum number of lines with choices below the board.
 const MAX_CHOICES: usize = 6;
-/// The frames of the sign that something is going on.
+/// The frames of the activity indicator.
 const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 
 impl<T: Table> App<T> {
@@ -363,7 +363,7 @@ fn seat_colour(seat: Seat) -> Color {
         [seat.index()]
 }
 
-/// Returns the lines of an area from one on.
+/// Returns a part of an area: `height` lines from line `y` on.
 fn row(area: Rect, y: u16, height: u16) -> Rect {
     Rect { y: area.y + y.min(area.height), height: height.min(area.height - y.min(area.height)), ..area }
 }
@@ -373,7 +373,7 @@ fn centre(area: Rect, width: u16, height: u16) -> Rect {
     Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
 }
 
-/// Puts text in brackets where it has blanks at both ends, so that the cursor is visible without colours.
+/// Replaces the blanks at both ends of a text with brackets, so that the cursor is visible without colours.
 fn in_brackets(text: &str) -> String {
     match text.strip_prefix(' ').and_then(|rest| rest.strip_suffix(' ')) {
         Some(inner) => format!("[{inner}]"),

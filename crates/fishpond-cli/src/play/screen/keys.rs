@@ -30,7 +30,7 @@ impl<T: Table> App<T> {
     fn key(&mut self, key: KeyEvent) -> anyhow::Result<()> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             if matches!(key.code, KeyCode::Char('c' | 'd' | 'q')) {
-                // The second time means it.
+                // Pressing it a second time leaves the game.
                 self.done = self.overlay == Some(Overlay::Quit);
                 self.overlay = Some(Overlay::Quit);
             }
@@ -74,7 +74,7 @@ impl<T: Table> App<T> {
             KeyCode::Char(digit @ '1'..='9') => {
                 let number = digit as usize - '0' as usize;
                 self.typed = Some(digit.to_string());
-                // No longer number is in the list.
+                // No number with more digits in the list starts with this one.
                 if number * 10 > self.offers.len() {
                     return self.finish_typing();
                 }

@@ -53,7 +53,7 @@ impl LessonTable {
         Wording { lang: self.lang, names: &self.names }
     }
 
-    /// Returns the title and the text of the step, and how to go on.
+    /// Returns the title and the text of the step, and how to continue.
     pub(crate) fn text(&self) -> &[String] {
         &self.text
     }

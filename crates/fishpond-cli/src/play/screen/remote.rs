@@ -32,12 +32,12 @@ pub(crate) struct Remote {
     log: Vec<String>,
     text: Vec<String>,
     notice: Option<String>,
-    /// Whether a move is on its way.
+    /// Whether a move has been sent and not answered yet.
     sent: bool,
     number: u64,
 }
 
-/// News from the server.
+/// An update from the server.
 enum Update {
     /// The table, a state that is consistent with what this viewer knows, and new entries of the log from a number on.
     Table {
@@ -82,7 +82,7 @@ impl Remote {
             sent: false,
             number: 0,
         };
-        let first = remote.updates.recv().context("the connection was cut")?;
+        let first = remote.updates.recv().context("the connection was lost")?;
         remote.take(first)?;
         Ok(remote)
     }
@@ -163,9 +163,9 @@ impl Remote {
         self.table["status"] == "over"
     }
 
-    /// Waits for news. Returns the log from this entry on.
+    /// Waits for an update from the server.
     pub(crate) fn wait(&mut self) -> anyhow::Result<()> {
-        let update = self.updates.recv().context("the connection was cut")?;
+        let update = self.updates.recv().context("the connection was lost")?;
         self.take(update)
     }
 
@@ -210,7 +210,7 @@ impl Table for Remote {
             match self.updates.try_recv() {
                 Ok(update) => self.take(update)?,
                 Err(TryRecvError::Empty) => return Ok(()),
-                Err(TryRecvError::Disconnected) => return Err(anyhow!("the connection was cut")),
+                Err(TryRecvError::Disconnected) => return Err(anyhow!("the connection was lost")),
             }
         }
     }

@@ -73,7 +73,7 @@ fn whole_games_are_played_by_keys_for_every_number_of_players() {
             let mut app = app(game, players, usize::from(players) - 1, Lang::En);
             let mut keys = 0;
             while app.table.scene().asked.is_some() {
-                // Every third choice is another one than the first.
+                // Every third time, a choice other than the first one is made.
                 if keys % 3 == 0 {
                     press(&mut app, KeyCode::Right);
                 }
