@@ -134,7 +134,7 @@ ships-act-resign = Aufgeben
 
 # Fragen
 ships-ask-pass = Welchen Matrosen gibst du nach links weiter?
-ships-ask-turn = Deck Plättchen auf oder spiel Matrosen aus.
+ships-ask-turn = Deck Plättchen auf oder spiel einen Matrosen.
 ships-ask-ship = Welches der aufgedeckten Schiffe ziehst du?
 ships-ask-sail = Welches Schiff ziehst du?
 ships-ask-where = Vorwärts oder rückwärts?
