@@ -171,7 +171,7 @@ fn results_say_who_won_and_by_how_much() {
     let mut position = scenes::random(2, 3, 6).position;
     position.play(Seat::A, Act::Resign, &mut Silent).unwrap();
     let headline = position.view(Viewer::Public).result(Some(Seat::B)).unwrap().headline;
-    assert_eq!(Lang::En.say(&headline), "You win. All other players have resigned.");
+    assert_eq!(Lang::En.say(&headline), "You win.");
 }
 
 /// Checks throughout whole games that other players' hands, boxes and choices do not affect a drawing.

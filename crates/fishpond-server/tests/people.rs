@@ -60,7 +60,7 @@ async fn simultaneous_requests_for_a_rematch_lead_to_the_same_table() {
 async fn an_invitation_expires_at_the_start() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
-    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[("spectators", "off")]).await;
     let code = invitation(&mut ann, &path).await;
     ann.post(&format!("{path}/start"), &[]).await;
     let late = eve.get(&format!("{path}?{code}")).await;
@@ -77,6 +77,20 @@ async fn an_invitation_expires_at_the_start() {
     for address in [path.clone(), format!("{path}?code=guess")] {
         assert_eq!(eve.get(&address).await.status, StatusCode::NOT_FOUND, "{address}");
     }
+}
+
+#[tokio::test]
+async fn invited_people_who_come_too_late_can_watch() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, mut eve) = (Browser::new(&server), Browser::new(&server), Browser::new(&server));
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
+    let code = invitation(&mut ann, &path).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let late = eve.get(&format!("{path}?{code}")).await;
+    assert_eq!(late.status, StatusCode::OK);
+    assert!(late.body.contains("Bob") && !late.body.contains("/sit"), "{}", late.body);
+    let sit = eve.post(&format!("{path}/sit?{code}"), &[("name", "Eve")]).await;
+    assert!(sit.status.is_client_error() && sit.body.contains("already started"), "{}", sit.body);
 }
 
 #[tokio::test]

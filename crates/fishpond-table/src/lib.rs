@@ -72,7 +72,8 @@
 //! - **T9 Absent players.** A bot sits in for a player who runs out of time, who leaves, or who is away while someone
 //!   who is present is waiting for them. Players can take their seats back at any time; a player who was merely away
 //!   gets the seat back automatically on returning.
-//! - **T10 Spectators.** A table admits no spectators, those who have the link, or everyone.
+//! - **T10 Spectators.** A table admits no spectators, those who have the link, or everyone. Once the game has started, the
+//!   invitation is such a link.
 //! - **T11 Chat.** The people at the table can chat unless the host has turned chat off. Everyone can mute one player
 //!   or all. The latest messages are kept.
 //! - **T12 Rematch.** After a game, its players can get one new table for a rematch. Everyone moves on by one seat, so

@@ -356,13 +356,14 @@ impl Table {
             || waiting && (self.settings.listed || code == Some(&*self.invitation))
             || match self.settings.spectators {
                 Spectators::Off => false,
-                Spectators::ByLink => code == Some(&*self.watch),
+                // Those who were invited but came too late can watch.
+                Spectators::ByLink => [&self.watch, &self.invitation].iter().any(|link| code == Some(link)),
                 Spectators::Public => true,
             }
     }
 
-    /// Returns the refusal for a viewer who uses the invitation after the start. With any other code it returns `None`,
-    /// so that the existence of the table is not revealed.
+    /// Returns the refusal for a viewer who uses the invitation after the start, when the table admits no spectators. With any other
+    /// code it returns `None`, so that the existence of the table is not revealed.
     #[must_use]
     pub fn late_invitation_refusal(&self, code: Option<&str>) -> Option<Refusal> {
         let invited = code == Some(&*self.invitation);

@@ -101,7 +101,8 @@ fn t2_a_late_invitation_is_refused_with_the_reason() {
     let refusal = |table: &Table, code| table.late_invitation_refusal(code).map(|refused| refused.code.name);
     let waiting = Simulation::new(new_table(GAME, 2)).table;
     assert_eq!(refusal(&waiting, Some("come-in")), None);
-    let mut simulation = Simulation::started(GAME, &["ann", "bob"], |_| {});
+    let mut simulation =
+        Simulation::started(GAME, &["ann", "bob"], |settings| settings.spectators = Spectators::Off);
     assert!(!simulation.table.admits(&person("eve"), Some("come-in")));
     assert_eq!(refusal(&simulation.table, Some("come-in")), Some("started"));
     for code in [None, Some("look-on"), Some("guess")] {
@@ -361,7 +362,8 @@ fn t10_spectators_are_admitted_according_to_the_settings() {
     };
     assert!(!admitted(Spectators::Off, Some("look-on")));
     assert!(!admitted(Spectators::ByLink, None));
-    assert!(!admitted(Spectators::ByLink, Some("come-in")));
+    assert!(admitted(Spectators::ByLink, Some("come-in")), "invited people who come too late can watch");
+    assert!(!admitted(Spectators::Off, Some("come-in")));
     assert!(admitted(Spectators::ByLink, Some("look-on")));
     assert!(admitted(Spectators::Public, None));
     // Before the start, people need to see a table in order to sit down.

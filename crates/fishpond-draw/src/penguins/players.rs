@@ -92,12 +92,12 @@ const COLUMNS: [(Icon, &str); 5] = [
     (Icon::Floe, "penguins-result-floes"),
 ];
 
-/// Returns the fish from floes with one, two and three fish, and from the last floes.
+/// Returns the floes with one, two and three fish, such as `8 × 2`, and the fish from the last floes.
 fn parts(view: &View, seat: Seat) -> Option<Vec<String>> {
     let moves = view.collected[&seat].moves?;
     let last: u8 = view.rests.iter().filter(|rest| rest.seat == seat).map(|rest| rest.fish).sum();
-    let fish = (1..).zip(moves).map(|(fish, floes)| fish * floes);
-    Some(fish.chain([last]).map(|fish| fish.to_string()).collect())
+    let floes = (1..).zip(moves).map(|(fish, floes)| format!("{floes} × {fish}"));
+    Some(floes.chain([last.to_string()]).collect())
 }
 
 /// Says who won, and by how much.

@@ -60,6 +60,13 @@ function answerFor(pick) {
   return nextAnswer(pick) ?? findAnswer("switch", pick);
 }
 
+/** Returns the thing that a press on the board means: one that answers the question, even if a part of it would replace an earlier pick. */
+function pickAt(target) {
+  const inner = target.closest("#page-board :is(.pick, .picked)");
+  for (let thing = inner; thing; thing = thing.parentElement.closest("#page-board .pick")) if (nextAnswer(thing.id)) return thing;
+  return inner;
+}
+
 function findAnswer(kind, pick) {
   return [...document.querySelectorAll(`#page-ask [data-${kind}]`)].find((answer) => answer.dataset[kind] === pick);
 }
@@ -153,7 +160,7 @@ if (table) {
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-pick], a[data-switch]");
-    const thing = event.target.closest("#page-board .pick, #page-board .picked");
+    const thing = pickAt(event.target);
     const line = event.target.closest("a[data-points]");
     if (line) {
       event.preventDefault();
@@ -214,7 +221,7 @@ if (table) {
       choose([]);
     } else if (event.target.matches(THING) && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      if (event.target.matches(".pick, .picked")) take(event.target, false);
+      if (event.target.matches(".pick, .picked")) take(pickAt(event.target), false);
       else explain(event.target);
     } else if (event.key.startsWith("Arrow") && event.target.closest("#page-board")) {
       const next = neighbour(event.target.closest(THING), event.key, event.shiftKey ? THING : "#page-board .pick");

@@ -82,7 +82,7 @@ if (table) {
     const [dx, dy] = dragged.grip;
     dragged.ghost.style.translate = `${x - dx}px ${y - dy}px`;
     dragged.over = document.elementFromPoint(x, y);
-    const thing = dragged.over?.closest(THING);
+    const thing = dragged.over && (pickAt(dragged.over) ?? dragged.over.closest(THING));
     picture(thing?.matches(".pick") && nextAnswer(thing.id) ? thing : null);
   }
 
@@ -105,7 +105,7 @@ if (table) {
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }));
     const { id, before, over } = await letGo();
-    const thing = over?.closest(THING);
+    const thing = over && (pickAt(over) ?? over.closest(THING));
     const answer = nextAnswer(over?.closest("[data-drop]")?.dataset.drop) ?? nextAnswer(thing?.id);
     if (answer) answer.click();
     else if (!thing) choose(before);

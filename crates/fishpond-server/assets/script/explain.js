@@ -153,7 +153,7 @@ if (table) {
     if (!event.target.closest("#page-why")) closeBubble();
   });
 
-  const under = (event) => event.target.closest?.(THING) ?? null;
+  const under = ({ target }) => (target.closest ? pickAt(target) ?? target.closest(THING) : null);
 
   /** Shows the preview or the explanation of a thing, once the visitor points at it or moves the focus there. */
   const attend = (thing) => {

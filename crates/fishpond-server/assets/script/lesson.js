@@ -50,7 +50,7 @@ if (document.querySelector("[data-lesson]")) {
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest(".lesson :is(.coach, #page-ask) a");
-    const thing = event.target.closest("#page-board :is(.pick, .picked)");
+    const thing = pickAt(event.target);
     if (link && isOwn(link.href)) {
       event.preventDefault();
       show(link.href, {});
@@ -58,7 +58,7 @@ if (document.querySelector("[data-lesson]")) {
   });
 
   document.addEventListener("submit", (event) => {
-    if (!isOwn(event.target.action)) return;
+    if (event.target.method !== "post" || !isOwn(event.target.action)) return;
     event.preventDefault();
     const body = new URLSearchParams(new FormData(event.target, event.submitter));
     show(event.target.action, { method: "POST", body });

@@ -124,7 +124,7 @@ function listen() {
     if (opened.readyState === EventSource.CLOSED) setTimeout(async () => {
       if (opened !== source) return;
       const response = await ask(location.href, {});
-      if (response?.status === 404 || response?.status === 403) location.reload();
+      if ([403, 404, 410].includes(response?.status)) location.reload();
       else if (opened === source) listen();
     }, 2000);
   });

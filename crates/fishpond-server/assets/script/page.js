@@ -66,9 +66,12 @@ document.addEventListener("click", (event) => {
   for (const open of document.querySelectorAll(".menu[open], .play[open], .prompt .list[open]")) {
     // The dialog covers the page: a click beside its form closes it.
     const within = open.matches(".play") ? open.querySelector("form") : open;
-    if (!within.contains(event.target) && !event.target.closest(".play > summary")) open.open = false;
+    if (within.contains(event.target) || event.target.closest(".play > summary")) continue;
+    open.open = false;
+    // The click is not meant for the board.
+    if (event.target.closest("#page-board")) event.stopPropagation();
   }
-});
+}, true);
 
 document.addEventListener("keydown", (event) => {
   const open = event.key === "Escape" && document.querySelector(".play[open], .menu[open]");

@@ -1,7 +1,7 @@
 //! The parts of a review: chart, players, key moments and moves.
 
 use fishpond_core::{BySeat, Message, Seat};
-use fishpond_draw::charts::{number, signed};
+use fishpond_draw::charts::signed;
 use fishpond_review::{Event, Mark, Moment, Report};
 use maud::{Markup, html};
 
@@ -167,7 +167,6 @@ pub(crate) fn players(scene: &ReviewScene<'_>) -> Markup {
                             @if scene.shows(seat) {
                                 @if let Some(accuracy) = sum.accuracy { (fact("review-accuracy", format!("{:.0}", 100.0 * accuracy))) }
                                 (fact("review-luck", signed(lang, sum.luck)))
-                                (fact("review-lost", number(lang, sum.lost)))
                             } @else { span.quiet { (visitor.text("review-hidden")) } }
                         }
                     }

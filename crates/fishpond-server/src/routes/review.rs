@@ -317,14 +317,14 @@ impl Game<'_> {
                 let chance = values.as_ref().and_then(|values| values.get(seat)).copied().unwrap_or_default();
                 html! {
                     (parts::review_sign(scene, *mark)) " " b { (scene.mark_name(*mark)) }
-                    @if mark.is_error() { " " (signed(lang, -cost)) " · " (visitor.text("review-better")) " " span.better { (best) } }
+                    @if mark.is_error() { " " (signed(lang, -cost)) " % · " (visitor.text("review-better")) " " span.better { (best) } }
                     @else { " · " (visitor.say(&Message::new("review-chance").with("chance", number(lang, chance)))) }
                     @if *solved { " · " span.solved { (visitor.text("review-solved")) } }
                 }
             }
             Event::Luck { luck: Some(luck), .. } => html! {
                 @for (&seat, &luck) in luck.iter().filter(|(seat, _)| scene.shows(**seat)) {
-                    span { (parts::mark(seat)) " " (signed(lang, luck)) } " "
+                    span { (parts::mark(seat)) " " (signed(lang, luck)) " %" } " "
                 }
             },
             _ => html! {},
@@ -355,11 +355,11 @@ impl Game<'_> {
                     noscript { button type="submit" { (visitor.text("page-show")) } }
                 }
                 div.steps {
-                    (step(before, "moment-before", "review-moment-before", "⏮"))
+                    (step(before, "moment-before", "review-moment-before", "«"))
                     (step(at.checked_sub(1), "previous", "page-previous", "‹"))
                     button.primary.play.scripted type="button" aria-label=(visitor.text("page-replay-play")) data-play=(visitor.text("page-replay-play")) data-pause=(visitor.text("page-pause")) {}
                     (step(Some(at + 1).filter(|&next| next <= last), "next", "page-next", "›"))
-                    (step(after, "moment-after", "review-moment-after", "⏭"))
+                    (step(after, "moment-after", "review-moment-after", "»"))
                 }
             }
         }

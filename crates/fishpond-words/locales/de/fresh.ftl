@@ -224,8 +224,8 @@ fresh-result-lost = Du verlierst mit { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkten
 } Rückstand.
-fresh-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
-fresh-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
+fresh-result-resigned = { $seat } gewinnt.
+fresh-result-resigned-you = Du gewinnst.
 fresh-draw-bidder = { $seat } bietet mit
 fresh-draw-bid = { $seat } bietet { $coins }
 fresh-draw-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, zählt { $counts }

@@ -32,7 +32,7 @@ penguins-event-retired = { $seat } kann nicht mehr ziehen und bekommt { $tiles -
    *[other] die { $tiles } Schollen unter den übrigen Pinguinen (zusammen { $fish } Fische)
 }.
 penguins-event-resigned = { $seat } gibt auf.
-penguins-reason-no-penguins = Auf dem Eis steht kein Pinguin mehr.
+penguins-reason-no-penguins = Kein Pinguin kann mehr ziehen.
 penguins-reason-resigned = Alle anderen haben aufgegeben.
 
 # Züge
@@ -163,13 +163,13 @@ penguins-result-lost = Du verlierst mit { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fischen
 } Rückstand.
-penguins-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
-penguins-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
+penguins-result-resigned = { $seat } gewinnt.
+penguins-result-resigned-you = Du gewinnst.
 penguins-result-ones = 1er-Schollen
 penguins-result-twos = 2er-Schollen
 penguins-result-threes = 3er-Schollen
 penguins-result-last = Am Ende
-penguins-result-floes = Schollen
+penguins-result-floes = Schollen (bei Gleichstand)
 penguins-draw-status-place = stellt auf
 penguins-draw-status-move = am Zug
 penguins-draw-status-exchange = darf tauschen

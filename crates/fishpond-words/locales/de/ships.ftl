@@ -322,8 +322,8 @@ ships-result-cubes = { $seat } gewinnt bei Gleichstand mit { $cubes } zu { $othe
 ships-result-cubes-you = Du gewinnst bei Gleichstand mit { $cubes } zu { $other } Waren.
 ships-result-shared = { $seats } teilen sich den Sieg.
 ships-result-shared-you = Du teilst dir den Sieg mit { $seats }.
-ships-result-resigned = { $seat } gewinnt. Alle anderen haben aufgegeben.
-ships-result-resigned-you = Du gewinnst. Alle anderen haben aufgegeben.
+ships-result-resigned = { $seat } gewinnt.
+ships-result-resigned-you = Du gewinnst.
 ships-result-sailors = { $card ->
     [white] Eisbären
     [brown] Seelöwen

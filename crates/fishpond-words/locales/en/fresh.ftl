@@ -224,8 +224,8 @@ fresh-result-lost = You lost by { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
-fresh-result-resigned = { $seat } wins. All other players have resigned.
-fresh-result-resigned-you = You win. All other players have resigned.
+fresh-result-resigned = { $seat } wins.
+fresh-result-resigned-you = You win.
 fresh-draw-bidder = { $seat } is bidding
 fresh-draw-bid = { $seat } bids { $coins }
 fresh-draw-route = { $seat }’s { $goods } stall: distance to the truck { $length }, counts as { $counts }

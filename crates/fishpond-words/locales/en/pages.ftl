@@ -156,7 +156,7 @@ page-choices = { $count ->
    *[other] Choose a highlighted spot, or pick from the list ({ $count } options)
 }
 page-choose-from-list = Choose from the list.
-page-pick-again = Start over
+page-pick-again = Cancel
 page-sure-ask = Confirm: { $choice }
 page-sure = Confirm
 page-not-now = You can’t choose this now.

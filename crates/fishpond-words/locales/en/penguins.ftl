@@ -29,7 +29,7 @@ penguins-event-retired = { $seat } has no moves left and takes { $tiles ->
    *[other] the { $tiles } floes under the remaining penguins ({ $fish } fish)
 }.
 penguins-event-resigned = { $seat } resigns.
-penguins-reason-no-penguins = No penguins are left on the ice.
+penguins-reason-no-penguins = No penguin can move any more.
 penguins-reason-resigned = All other players have resigned.
 
 # Moves
@@ -151,13 +151,13 @@ penguins-result-lost = You lost by { $fish ->
     [one] 1 fish
    *[other] { $fish } fish
 }.
-penguins-result-resigned = { $seat } wins. All other players have resigned.
-penguins-result-resigned-you = You win. All other players have resigned.
+penguins-result-resigned = { $seat } wins.
+penguins-result-resigned-you = You win.
 penguins-result-ones = 1-fish floes
 penguins-result-twos = 2-fish floes
 penguins-result-threes = 3-fish floes
 penguins-result-last = At the end
-penguins-result-floes = Floes
+penguins-result-floes = Floes (for ties)
 penguins-draw-status-place = placing
 penguins-draw-status-move = to move
 penguins-draw-status-exchange = may swap

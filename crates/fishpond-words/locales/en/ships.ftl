@@ -316,8 +316,8 @@ ships-result-cubes = { $seat } wins the tie on cubes, { $cubes } to { $other }.
 ships-result-cubes-you = You win the tie on cubes, { $cubes } to { $other }.
 ships-result-shared = { $seats } share the victory.
 ships-result-shared-you = You share the victory with { $seats }.
-ships-result-resigned = { $seat } wins. All other players have resigned.
-ships-result-resigned-you = You win. All other players have resigned.
+ships-result-resigned = { $seat } wins.
+ships-result-resigned-you = You win.
 ships-result-sailors = { $card ->
     [white] Polar bears
     [brown] Sea lions
