@@ -15,11 +15,16 @@ use crate::passwords::Password;
 use crate::routes::me::{PASSWORD_CHANGED, refused};
 use crate::visitor::{SESSION, SiteCookie, Visitor, set_cookie};
 
+/// How long an invitation is valid after it could not be used, in milliseconds: a day.
+const INVITE_RETRY: u64 = 24 * 3600 * 1000;
+
 /// The name and password of an account.
 #[derive(Deserialize)]
 pub(crate) struct Credentials {
     login: String,
     password: Password,
+    /// The host's invitation to create an account.
+    invite: Option<String>,
 }
 
 /// `POST /me/register`: the guest's games move to the account.
@@ -40,7 +45,27 @@ async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respo
         return Err(Error::Invalid(Message::new("page-error-account-name")));
     }
     form.password.check_length()?;
-    let password = app.hashing().hash(form.password).await?;
+    let invite = form.invite.as_deref().map(str::trim).filter(|_| app.options().site.invite_only);
+    if app.options().site.invite_only && !app.store().use_invite(invite.unwrap_or(""), app.now()).await? {
+        return Err(Error::Invalid(Message::new("page-error-invite-code")));
+    }
+    let created = register_account(app, visitor, login, form.password).await;
+    if created.is_err()
+        && let Some(invite) = invite
+    {
+        // The invitation can be used for another try.
+        app.store().create_invite(invite, app.now() + INVITE_RETRY).await?;
+    }
+    created
+}
+
+async fn register_account(
+    app: &App,
+    visitor: &Visitor,
+    login: &str,
+    password: Password,
+) -> Result<Response, Error> {
+    let password = app.hashing().hash(password).await?;
     // A new identity: the guest's token must not be a second key to the account.
     let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are a valid identifier");
     let account = NewAccount {
