@@ -177,7 +177,7 @@ impl Store for FaultyStore {
         self.inner.create_invite(code, until)
     }
 
-    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, bool> {
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>> {
         self.inner.use_invite(code, now)
     }
 

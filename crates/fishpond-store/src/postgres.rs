@@ -299,7 +299,7 @@ impl Store for PostgresStore {
         Box::pin(async move { write!(self.database, |client| club::create_invite(client, &hash, until)) })
     }
 
-    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, bool> {
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>> {
         let hash = secrets::hash(code);
         Box::pin(async move { write!(self.database, |client| club::use_invite(client, &hash, now)) })
     }

@@ -539,9 +539,9 @@ mod tests {
     async fn schema_12_gets_invites_and_reports() {
         let (_folder, store) = open_old(12, &[]);
         store.create_invite("code", 9).await.unwrap();
-        assert_eq!(store.use_invite("code", 9).await, Ok(false), "expired");
-        assert_eq!(store.use_invite("code", 8).await, Ok(true));
-        assert_eq!(store.use_invite("code", 8).await, Ok(false), "used");
+        assert_eq!(store.use_invite("code", 9).await, Ok(None), "expired");
+        assert_eq!(store.use_invite("code", 8).await, Ok(Some(9)));
+        assert_eq!(store.use_invite("code", 8).await, Ok(None), "used");
         assert_eq!(store.reports(9).await.unwrap(), []);
     }
 

@@ -367,7 +367,7 @@ impl Store for SqliteStore {
         self.write(move |writer| club::create_invite(&writer.connection, &hash, until))
     }
 
-    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, bool> {
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>> {
         let hash = secrets::hash(code);
         self.write(move |writer| club::use_invite(&writer.connection, &hash, now))
     }

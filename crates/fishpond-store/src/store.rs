@@ -173,8 +173,8 @@ pub trait Store: Send + Sync + 'static {
     /// Stores an invitation to create an account, valid until the given time. Only a hash of the code is stored.
     fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()>;
 
-    /// Uses an invitation up. Returns false if it does not exist or has expired.
-    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, bool>;
+    /// Uses an invitation up. Returns until when it was valid, or `None` if it does not exist or has expired.
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>>;
 
     /// Stores a report and returns its number; the number in the report is ignored. If there are more than `keep`, the oldest are
     /// deleted.

@@ -15,9 +15,6 @@ use crate::passwords::Password;
 use crate::routes::me::{PASSWORD_CHANGED, refused};
 use crate::visitor::{SESSION, SiteCookie, Visitor, set_cookie};
 
-/// How long an invitation is valid after it could not be used, in milliseconds: a day.
-const INVITE_RETRY: u64 = 24 * 3600 * 1000;
-
 /// The name and password of an account.
 #[derive(Deserialize)]
 pub(crate) struct Credentials {
@@ -45,16 +42,17 @@ async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respo
         return Err(Error::Invalid(Message::new("page-error-account-name")));
     }
     form.password.check_length()?;
-    let invite = form.invite.as_deref().map(str::trim).filter(|_| app.options().site.invite_only);
-    if app.options().site.invite_only && !app.store().use_invite(invite.unwrap_or(""), app.now()).await? {
-        return Err(Error::Invalid(Message::new("page-error-invite-code")));
+    if !app.options().site.invite_only {
+        return register_account(app, visitor, login, form.password).await;
     }
+    let invite = form.invite.as_deref().unwrap_or_default().trim();
+    let Some(until) = app.store().use_invite(invite, app.now()).await? else {
+        return Err(Error::Invalid(Message::new("page-error-invite-code")));
+    };
     let created = register_account(app, visitor, login, form.password).await;
-    if created.is_err()
-        && let Some(invite) = invite
-    {
+    if created.is_err() {
         // The invitation can be used for another try.
-        app.store().create_invite(invite, app.now() + INVITE_RETRY).await?;
+        app.store().create_invite(invite, until).await?;
     }
     created
 }

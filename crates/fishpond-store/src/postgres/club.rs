@@ -3,7 +3,7 @@
 use deadpool_postgres::GenericClient;
 
 use super::database::Outcome;
-use super::rows::{execute, one, query, signed, unsigned};
+use super::rows::{execute, one, optional, query, signed, unsigned};
 use crate::model::{Millis, Report};
 use crate::secrets::Hash;
 
@@ -13,9 +13,14 @@ pub(super) async fn create_invite(client: &impl GenericClient, hash: &Hash, unti
     Ok(())
 }
 
-pub(super) async fn use_invite(client: &impl GenericClient, hash: &Hash, now: Millis) -> Outcome<bool> {
-    let sql = "DELETE FROM invites WHERE hash = $1 AND until > $2";
-    Ok(execute(client, sql, &[&&hash[..], &signed(now)]).await? == 1)
+pub(super) async fn use_invite(
+    client: &impl GenericClient,
+    hash: &Hash,
+    now: Millis,
+) -> Outcome<Option<Millis>> {
+    let sql = "DELETE FROM invites WHERE hash = $1 AND until > $2 RETURNING until";
+    let used = optional(client, sql, &[&&hash[..], &signed(now)]).await?;
+    Ok(used.map(|row| unsigned(row.get(0))))
 }
 
 pub(super) async fn add_report(client: &impl GenericClient, report: &Report, keep: u32) -> Outcome<u64> {

@@ -1,6 +1,6 @@
 //! Invitations to create an account, and reports to the host.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::model::{Millis, Report, Result};
 use crate::secrets::Hash;
@@ -12,11 +12,12 @@ pub(super) fn create_invite(connection: &Connection, hash: &Hash, until: Millis)
     Ok(())
 }
 
-pub(super) fn use_invite(connection: &Connection, hash: &Hash, now: Millis) -> Result<bool> {
+pub(super) fn use_invite(connection: &Connection, hash: &Hash, now: Millis) -> Result<Option<Millis>> {
     let used = connection
-        .prepare_cached("DELETE FROM invites WHERE hash = ?1 AND until > ?2")?
-        .execute(params![hash, now])?;
-    Ok(used == 1)
+        .prepare_cached("DELETE FROM invites WHERE hash = ?1 AND until > ?2 RETURNING until")?
+        .query_row(params![hash, now], |row| row.get(0))
+        .optional()?;
+    Ok(used)
 }
 
 pub(super) fn delete_expired(connection: &Connection, now: Millis) -> Result<()> {
