@@ -14,7 +14,9 @@ use fishpond_core::{Seat, quote};
 use fishpond_store::{ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Occupant, PersonId, TableStatus};
 
-pub use command::{AdminAnswer, AdminCommand, AdminPerson, AdminTable, AdminToken, RebuiltRatings};
+pub use command::{
+    AdminAnswer, AdminCommand, AdminPerson, AdminReport, AdminTable, AdminToken, RebuiltRatings,
+};
 #[cfg(unix)]
 pub use socket::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
 
@@ -37,6 +39,9 @@ pub enum AdminError {
     /// The token does not exist.
     #[error("unknown token '{0}'; list the account's tokens to find its identifier")]
     UnknownToken(String),
+    /// There is no report with this number.
+    #[error("unknown report {0}; `fishpond admin reports` lists them")]
+    UnknownReport(u64),
     /// The token cannot be created.
     #[error(transparent)]
     NewToken(#[from] NewTokenError),

@@ -22,6 +22,7 @@ use crate::open_tables::OpenTables;
 use crate::passwords::Hashing;
 use crate::pictures::Pictures;
 use crate::reviews::Reviews;
+use crate::site::Site;
 use crate::table_limits::{NewTables, TableLimits};
 use crate::thinking::Thinking;
 use crate::time::{ServerTime, TimeSources};
@@ -45,6 +46,8 @@ pub struct Options {
     pub rates: Rates,
     /// The limits on open connections.
     pub connections: ConnectionLimits,
+    /// The name of the server, its pages and its defaults.
+    pub site: Arc<Site>,
     /// The clocks: [`TimeSources::SYSTEM`], except in tests.
     pub time: TimeSources,
 }
@@ -117,6 +120,7 @@ impl App {
             tables: TableLimits::default(),
             rates: Rates::default(),
             connections: ConnectionLimits::default(),
+            site: Arc::default(),
             time: TimeSources::SYSTEM,
         };
         let time = ServerTime::stopped(store.last_active_at().await?);
@@ -169,6 +173,7 @@ impl App {
             tables: TableLimits::default(),
             rates: Rates::default(),
             connections: ConnectionLimits::default(),
+            site: Arc::default(),
             time: TimeSources::SYSTEM,
         };
         (App::open(options, Arc::new(store)).await.unwrap(), folder)

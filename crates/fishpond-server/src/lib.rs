@@ -94,6 +94,8 @@ mod posters;
 
 mod settings;
 
+mod site;
+
 mod parts;
 
 mod routes;
@@ -102,7 +104,9 @@ mod api;
 
 mod request_log;
 
-pub use admin::{AdminAnswer, AdminCommand, AdminError, AdminPerson, AdminTable, AdminToken, RebuiltRatings};
+pub use admin::{
+    AdminAnswer, AdminCommand, AdminError, AdminPerson, AdminReport, AdminTable, AdminToken, RebuiltRatings,
+};
 #[cfg(unix)]
 pub use admin::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
 pub use api::{NewTokenError, Scope};
@@ -112,6 +116,9 @@ pub use limits::Rates;
 pub use metrics::metrics_router;
 pub use request_log::REQUEST_LOG;
 pub use routes::router;
+pub use site::Site;
+
+pub use fishpond_table::Clock;
 pub use table_limits::TableLimits;
 pub use time::{TimeSources, now};
 pub use visitor::{InvalidProxy, TrustedProxy};

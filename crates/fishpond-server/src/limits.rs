@@ -20,6 +20,8 @@
 //! | uploaded records | 256 KiB each; 20 per person, for 30 days (`reviews`) |
 //! | new tables per person | 30 at once, then one every ten seconds, if posts per person are limited |
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
+//! | reports to the host per person | 3 at once, then one every ten minutes |
+//! | reports to the host per network | 20 at once, then one every minute |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
 //! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
@@ -82,6 +84,8 @@ pub(crate) enum Action {
     Export,
     /// A review, or a picture of a game, that is not stored.
     Review,
+    /// A report to the host.
+    Report,
 }
 
 /// The limits, and their current use.
@@ -99,6 +103,8 @@ pub(crate) struct Limits {
     tables_by_person: Limiter<String>,
     exports_by_person: Limiter<String>,
     tables_by_network: Limiter<Network>,
+    reports_by_person: Limiter<String>,
+    reports_by_network: Limiter<Network>,
     /// The number of event streams of each network, if that is limited.
     streams: Option<Mutex<BTreeMap<Network, usize>>>,
 }
@@ -128,6 +134,8 @@ impl Limits {
                 Duration::from_secs(2),
                 200,
             ),
+            reports_by_person: Limiter::every("reports-per-person", Duration::from_secs(600), 3),
+            reports_by_network: Limiter::every("reports-per-network", Duration::from_secs(60), 20),
             streams: (rates.address > 0).then(Mutex::default),
         }
     }
@@ -142,6 +150,7 @@ impl Limits {
             Action::Post | Action::Password => self.posts_by_person.count(person)?,
             Action::Hint => self.hints_by_person.count(person)?,
             Action::Table => self.tables_by_person.count(person)?,
+            Action::Report => self.reports_by_person.count(person)?,
             Action::Export => self.exports_by_person.count(person)?,
             Action::Review => self.reviews_by_person.count(person)?,
         }
@@ -154,6 +163,7 @@ impl Limits {
             }
             Action::Hint => self.hints_by_network.count(network),
             Action::Table => self.tables_by_network.count(network),
+            Action::Report => self.reports_by_network.count(network),
             Action::Review => self.reviews_by_network.count(network),
         }
     }
@@ -207,6 +217,8 @@ impl Limits {
         self.reviews_by_network.drop_unused();
         self.tables_by_person.drop_unused();
         self.tables_by_network.drop_unused();
+        self.reports_by_person.drop_unused();
+        self.reports_by_network.drop_unused();
     }
 }
 

@@ -7,7 +7,7 @@ use fishpond_words::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::assets;
-use crate::visitor::{ColourScheme, Visitor};
+use crate::visitor::{ColourScheme, Visitor, encode};
 
 /// Returns a page with this body.
 pub(crate) fn layout(visitor: &Visitor, title: &str, body: &Markup) -> Markup {
@@ -29,7 +29,7 @@ pub(crate) fn scene_layout(visitor: &Visitor, title: &str, game: GameId, body: &
 fn site_header(visitor: &Visitor) -> Markup {
     html! {
         header.top {
-            (home_link())
+            (home_link(visitor))
             nav aria-label=(visitor.text("page-settings")) {
                 a href="/me" { (visitor.name_or_guest()) }
                 (settings(visitor))
@@ -91,7 +91,7 @@ fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &M
     let title = frame.game.facts().title;
     let header = html! {
         header.top {
-            (home_link())
+            (home_link(visitor))
             @match frame.back {
                 Some(back) => a.where href=(back) { b { (title) } span { "‹ " (frame.details) } },
                 None => div.where { b { (title) } span { (frame.details) } },
@@ -105,6 +105,7 @@ fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &M
                         a href=(format!("/rules/{}", frame.game)) target="_blank" { (visitor.text("page-rules")) }
                         a href="/rules/table" target="_blank" { (visitor.text("page-table-rules")) }
                         a href="/me" { (visitor.name_or_guest()) }
+                        a href=(format!("/report?about={}", encode(visitor.path.split('?').next().unwrap_or("/")))) { (visitor.text("page-report")) }
                         (browser_settings(visitor))
                         (settings(visitor))
                     }
@@ -150,7 +151,7 @@ fn document(
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 meta name="color-scheme" content=(match visitor.colour_scheme { ColourScheme::Auto => "light dark", ColourScheme::Light => "light", ColourScheme::Dark => "dark" });
-                title { (title) " · Fishpond" }
+                title { (title) " · " (visitor.site.name()) }
                 link rel="icon" href="/assets/fish.svg" type="image/svg+xml";
                 link rel="stylesheet" href=(assets::address("fishpond.css"));
                 script type="module" src=(assets::address("fishpond.js")) {}
@@ -160,13 +161,26 @@ fn document(
                 a.skip href="#main" { (visitor.text("page-skip")) }
                 (header)
                 main #main { (body) }
+                @if !frame.fills_window { (footer(visitor)) }
             }
         }
     }
 }
 
-fn home_link() -> Markup {
-    html! { a.home href="/" aria-label="Fishpond" { (logo()) span { "Fishpond" } } }
+fn home_link(visitor: &Visitor) -> Markup {
+    let name = visitor.site.name();
+    html! { a.home href="/" aria-label=(name) { (logo()) span { (name) } } }
+}
+
+/// Returns the links at the end of a page: the host's own pages, and a way to reach the host.
+fn footer(visitor: &Visitor) -> Markup {
+    html! {
+        footer.foot {
+            @if visitor.site.imprint.is_some() { a href="/imprint" { (visitor.text("page-imprint")) } }
+            @if visitor.site.privacy.is_some() { a href="/privacy" { (visitor.text("page-privacy")) } }
+            a href="/report" { (visitor.text("page-report")) }
+        }
+    }
 }
 
 /// Returns the settings that the script stores in the browser.

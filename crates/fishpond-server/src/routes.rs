@@ -50,6 +50,8 @@ mod upload;
 
 mod pictures;
 
+mod site;
+
 mod health;
 
 #[cfg(debug_assertions)]
@@ -198,6 +200,9 @@ fn routes() -> Router<App> {
         .route("/t/{table}/fair", get(finished::fair))
         .route("/t/{table}/{verb}", get(table::redirect).post(table::command))
         .route(finished::KEY, get(finished::key))
+        .route("/imprint", get(site::imprint))
+        .route("/privacy", get(site::privacy))
+        .route("/report", get(site::report_form).post(site::report))
         .route("/api", get(api::page))
         .route("/assets/{name}", get(assets::serve))
         .fallback(async || Error::NotFound);

@@ -32,6 +32,7 @@ use crate::error::{self, Error};
 use crate::learned::Learned;
 use crate::preferences::Preferences;
 use crate::request_log::Entry;
+use crate::site::Site;
 use crate::solved::Solved;
 
 use cookies::{Cookies, rename_cookies, sets_cookie};
@@ -90,6 +91,8 @@ pub(crate) struct Identity {
     pub(crate) learned: Learned,
     /// The solved puzzles.
     pub(crate) solved: Solved,
+    /// The host's choices for the server.
+    pub(crate) site: Arc<Site>,
     /// The scheme and host for links to the site.
     pub(crate) origin: String,
     /// The path and query of the request, to return to after a change of language.
@@ -258,6 +261,7 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         colour_scheme: cookie(SiteCookie::Light).and_then(ColourScheme::from_code).unwrap_or_default(),
         learned: cookie(SiteCookie::Learned).map_or_else(Learned::default, Learned::read),
         solved,
+        site: app.options().site.clone(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         network: network_of(app, headers, extensions),
@@ -311,6 +315,7 @@ pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visit
         colour_scheme: ColourScheme::Auto,
         learned: Learned::default(),
         solved: Solved::default(),
+        site: app.options().site.clone(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path().to_owned(),
         network: network_of(app, headers, extensions),

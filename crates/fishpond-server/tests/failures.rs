@@ -15,7 +15,7 @@ use axum::http::{StatusCode, header};
 use common::{Browser, TestServer, offers, person_of, site_on, table_for_two};
 use fishpond_store::{
     Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Observer, Person, Query, RatedGame,
-    Removal, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError, StoreFuture, StoredRating,
+    Removal, Report, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError, StoreFuture, StoredRating,
     StoredTable, TableCounts, TableId, Token,
 };
 use fishpond_table::{Table, TableEvent};
@@ -171,6 +171,26 @@ impl Store for FaultyStore {
 
     fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
         self.inner.revoke_token(person, id)
+    }
+
+    fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()> {
+        self.inner.create_invite(code, until)
+    }
+
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>> {
+        self.inner.use_invite(code, now)
+    }
+
+    fn add_report(&self, report: Report, keep: u32) -> StoreFuture<'_, u64> {
+        self.inner.add_report(report, keep)
+    }
+
+    fn reports(&self, limit: u32) -> StoreFuture<'_, Vec<Report>> {
+        self.inner.reports(limit)
+    }
+
+    fn delete_report(&self, id: u64) -> StoreFuture<'_, bool> {
+        self.inner.delete_report(id)
     }
 
     fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()> {

@@ -316,6 +316,21 @@ pub struct Review {
     pub until: Option<Millis>,
 }
 
+/// A report from a person to the host of the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The number, which the store assigns.
+    pub id: u64,
+    /// The time.
+    pub at: Millis,
+    /// The person who sent it.
+    pub person: String,
+    /// The address of the page that it is about.
+    pub about: String,
+    /// The text.
+    pub text: String,
+}
+
 /// A secret key of the server. Debug output does not show it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Key([u8; 32]);

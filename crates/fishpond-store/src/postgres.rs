@@ -14,6 +14,8 @@ mod lists;
 
 mod people;
 
+mod club;
+
 mod results;
 
 mod reviews;
@@ -33,7 +35,7 @@ use crate::cluster::{Cluster, Version, Viewer};
 use crate::error::StoreError;
 use crate::model::{
     Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
-    ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
+    Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
 };
 use crate::secrets;
 use crate::store::{Observer, Store, StoreFuture};
@@ -290,6 +292,28 @@ impl Store for PostgresStore {
     fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key> {
         let purpose = purpose.to_owned();
         Box::pin(async move { write!(self.database, |client| removals::key(client, &purpose, fresh)) })
+    }
+
+    fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()> {
+        let hash = secrets::hash(code);
+        Box::pin(async move { write!(self.database, |client| club::create_invite(client, &hash, until)) })
+    }
+
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>> {
+        let hash = secrets::hash(code);
+        Box::pin(async move { write!(self.database, |client| club::use_invite(client, &hash, now)) })
+    }
+
+    fn add_report(&self, report: Report, keep: u32) -> StoreFuture<'_, u64> {
+        Box::pin(async move { write!(self.database, |client| club::add_report(client, &report, keep)) })
+    }
+
+    fn reports(&self, limit: u32) -> StoreFuture<'_, Vec<Report>> {
+        Box::pin(async move { read!(self.database, |client| club::reports(client, limit)) })
+    }
+
+    fn delete_report(&self, id: u64) -> StoreFuture<'_, bool> {
+        Box::pin(async move { write!(self.database, |client| club::delete_report(client, id)) })
     }
 
     fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()> {

@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 12] = [
+const MIGRATIONS: [&str; 13] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -259,6 +259,21 @@ const MIGRATIONS: [&str; 12] = [
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX reviews_by_person ON reviews (person) WHERE person IS NOT NULL;
     CREATE INDEX reviews_by_until ON reviews (until) WHERE until IS NOT NULL;
+",
+    // Invitations to create an account, of which only hashes are stored, and reports to the host.
+    "
+    CREATE TABLE invites (
+        hash     BLOB PRIMARY KEY,
+        until    INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE reports (
+        id       INTEGER PRIMARY KEY,
+        at       INTEGER NOT NULL,
+        person   TEXT NOT NULL,
+        about    TEXT NOT NULL,
+        words    TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX reports_by_person ON reports (person);
 ",
 ];
 
@@ -518,6 +533,16 @@ mod tests {
         let query = crate::ResultQuery { person: "ann".to_owned(), viewer: None, before: None };
         let games = store.results(query, 9).await.unwrap();
         assert_eq!((games.len(), games[0].table.as_str(), games[0].ended), (1, "table1", None));
+    }
+
+    #[tokio::test]
+    async fn schema_12_gets_invites_and_reports() {
+        let (_folder, store) = open_old(12, &[]);
+        store.create_invite("code", 9).await.unwrap();
+        assert_eq!(store.use_invite("code", 9).await, Ok(None), "expired");
+        assert_eq!(store.use_invite("code", 8).await, Ok(Some(9)));
+        assert_eq!(store.use_invite("code", 8).await, Ok(None), "used");
+        assert_eq!(store.reports(9).await.unwrap(), []);
     }
 
     #[tokio::test]

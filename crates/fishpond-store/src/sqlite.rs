@@ -6,6 +6,8 @@ mod lists;
 
 mod bans;
 
+mod club;
+
 mod people;
 
 mod tokens;
@@ -36,7 +38,7 @@ use rusqlite::Connection;
 use crate::error::StoreError;
 use crate::model::{
     Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
-    Result, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
+    Report, Result, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
 };
 use crate::schema;
 use crate::secrets;
@@ -358,6 +360,28 @@ impl Store for SqliteStore {
 
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64> {
         self.write(move |writer| people::delete_expired_sessions(&writer.connection, now))
+    }
+
+    fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()> {
+        let hash = secrets::hash(code);
+        self.write(move |writer| club::create_invite(&writer.connection, &hash, until))
+    }
+
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>> {
+        let hash = secrets::hash(code);
+        self.write(move |writer| club::use_invite(&writer.connection, &hash, now))
+    }
+
+    fn add_report(&self, report: Report, keep: u32) -> StoreFuture<'_, u64> {
+        self.write(move |writer| club::add_report(&writer.connection, &report, keep))
+    }
+
+    fn reports(&self, limit: u32) -> StoreFuture<'_, Vec<Report>> {
+        self.read(move |connection| club::reports(connection, limit))
+    }
+
+    fn delete_report(&self, id: u64) -> StoreFuture<'_, bool> {
+        self.write(move |writer| club::delete_report(&writer.connection, id))
     }
 
     fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()> {

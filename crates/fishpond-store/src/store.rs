@@ -10,7 +10,7 @@ use crate::cluster::Cluster;
 use crate::error::StoreError;
 use crate::model::{
     Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
-    ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
+    Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
 };
 
 /// The pending result of a store operation. Boxed, so that the server can choose its database when it starts.
@@ -169,6 +169,22 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns the server's key for a purpose. The first call stores `fresh`; later calls ignore it.
     fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key>;
+
+    /// Stores an invitation to create an account, valid until the given time. Only a hash of the code is stored.
+    fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()>;
+
+    /// Uses an invitation up. Returns until when it was valid, or `None` if it does not exist or has expired.
+    fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>>;
+
+    /// Stores a report and returns its number; the number in the report is ignored. If there are more than `keep`, the oldest are
+    /// deleted.
+    fn add_report(&self, report: Report, keep: u32) -> StoreFuture<'_, u64>;
+
+    /// Returns at most `limit` reports, latest first.
+    fn reports(&self, limit: u32) -> StoreFuture<'_, Vec<Report>>;
+
+    /// Deletes a report. Returns false if it does not exist.
+    fn delete_report(&self, id: u64) -> StoreFuture<'_, bool>;
 
     /// Bans a person. A second ban changes nothing.
     fn ban(&self, person: &str, now: Millis) -> StoreFuture<'_, ()>;

@@ -1,6 +1,8 @@
 //! One suite for all stores: whatever is behind the trait, it behaves the same.
 
 mod conformance {
+    pub(crate) mod club;
+
     pub(crate) mod common;
 
     pub(crate) mod people;
@@ -15,7 +17,7 @@ mod conformance {
 use std::sync::Arc;
 
 use conformance::common::Place;
-use conformance::{people, removals, results, tables};
+use conformance::{club, people, removals, results, tables};
 use fishpond_services::Postgres;
 use fishpond_store::{PostgresStore, SqliteStore, Store};
 use futures_util::FutureExt as _;
@@ -101,6 +103,10 @@ macro_rules! all {
                     people::a_new_password_closes_the_other_sessions,
                     people::keys_are_stored_once,
                     people::bans_are_stored,
+                    club::invitations_expire_are_used_once_and_are_not_stored,
+                    club::one_of_many_uses_an_invitation,
+                    club::the_latest_reports_are_kept,
+                    club::reports_of_a_removed_person_are_deleted,
                     removals::a_guest_whose_tables_are_given_away_is_retired,
                     removals::a_deleted_person_leaves_no_trace_in_the_files,
                     removals::a_rewrite_that_loses_events_changes_nothing,

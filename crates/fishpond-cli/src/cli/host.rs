@@ -76,6 +76,33 @@ pub(crate) struct Serve {
     /// Address and port for Prometheus metrics, at /metrics [default: none]
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_METRICS", value_parser = address)]
     pub(crate) metrics: Option<SocketAddr>,
+    /// Name of the server, on every page
+    #[arg(long, value_name = "NAME", env = "FISHPOND_SITE_NAME", default_value = "Fishpond", value_parser = site_name)]
+    pub(crate) site_name: String,
+    /// Text at the top of the home page [default: a text of our own in the visitor's language]
+    #[arg(long, value_name = "TEXT", env = "FISHPOND_WELCOME")]
+    pub(crate) welcome: Option<String>,
+    /// Accounts need an invitation, which `fishpond admin invite` creates
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_INVITE_ONLY",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "false",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) invite_only: bool,
+    /// Markdown file with the imprint, at /imprint [default: none]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_IMPRINT")]
+    pub(crate) imprint: Option<PathBuf>,
+    /// Markdown file with the privacy policy, at /privacy [default: none]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_PRIVACY")]
+    pub(crate) privacy: Option<PathBuf>,
+    /// Clock that the form for a new table suggests: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
+    #[arg(long, value_name = "CLOCK", env = "FISHPOND_DEFAULT_CLOCK", default_value = "none", value_parser = clock)]
+    pub(crate) default_clock: String,
     /// Seconds to keep serving visitors after a stop signal, while /health/ready answers 503
     #[arg(long, value_name = "SECONDS", env = "FISHPOND_DRAIN_TIME", default_value_t = 0)]
     pub(crate) drain_time: u32,
@@ -195,6 +222,30 @@ pub(crate) enum Admin {
         /// Name of the account
         account: String,
     },
+    /// Create an invitation code, with which one person can create an account on a server with `invite-only`
+    #[command(after_help = "Example: fishpond admin invite --days 7")]
+    Invite {
+        /// Days for which the code is valid
+        #[arg(long, value_name = "N", default_value_t = 30, value_parser = whole_number::<u32>(1..=3650))]
+        days: u32,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the reports from visitors, or delete one
+    #[command(after_help = "Examples: fishpond admin reports
+          fishpond admin reports --delete 3")]
+    Reports {
+        /// Maximum number of reports
+        #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<u32>(1..=u64::MAX))]
+        limit: u32,
+        /// Delete this report
+        #[arg(long, value_name = "REPORT", conflicts_with_all = ["limit", "json"])]
+        delete: Option<u64>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Create, list or revoke API tokens of an account
     #[command(subcommand, after_help = "Example: fishpond admin token new Ann --name 'my bot'")]
     Token(AdminToken),
@@ -295,6 +346,19 @@ pub(crate) enum AdminTables {
 /// Parses an address and a port.
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "use an IP address and a port, such as 127.0.0.1:8080 or [::]:8080".to_owned())
+}
+
+/// Checks the name of a server.
+fn site_name(text: &str) -> Result<String, String> {
+    match text.trim().chars().count() {
+        1..=40 => Ok(text.trim().to_owned()),
+        _ => Err("use 1 to 40 characters".to_owned()),
+    }
+}
+
+/// Checks a clock.
+fn clock(text: &str) -> Result<String, String> {
+    text.parse::<fishpond_server::Clock>().map(|_| text.to_owned()).map_err(|error| error.to_string())
 }
 
 /// Parses a public address and removes a slash at its end.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use fishpond_server::{AdminAnswer, AdminCommand, AdminPerson, AdminTable, RebuiltRatings};
+use fishpond_server::{AdminAnswer, AdminCommand, AdminPerson, AdminReport, AdminTable, RebuiltRatings};
 
 use crate::Status;
 use crate::cli::{Admin, AdminRatings, AdminTables, AdminToken, ListTables, ServerFolder, Tables};
@@ -21,6 +21,9 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
         Admin::Unban { person } => (AdminCommand::Unban { person }, false),
         Admin::Bans { json } => (AdminCommand::Bans, json),
         Admin::ResetPassword { account } => (AdminCommand::ResetPassword { account }, false),
+        Admin::Invite { days, json } => (AdminCommand::Invite { days }, json),
+        Admin::Reports { delete: Some(report), .. } => (AdminCommand::DeleteReport { report }, false),
+        Admin::Reports { limit, json, .. } => (AdminCommand::Reports { limit }, json),
         Admin::Token(AdminToken::New { account, name, scopes, days, json }) => {
             (AdminCommand::NewToken { account, name, scopes, days }, json)
         }
@@ -53,6 +56,11 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
                 "Rated games: {games}. Ratings: {ratings}. Games that now change ratings by a different amount: {changed}."
             )?;
         }
+        (AdminAnswer::Invite(code), _) => {
+            writeln!(out, "{code}")?;
+            writeln!(out, "One person can create an account with this code. It is not shown again.")?;
+        }
+        (AdminAnswer::Reports(reports), _) => print_reports(&reports, out)?,
         (AdminAnswer::Done, command) => writeln!(out, "{}", done(&command))?,
     }
     Ok(Status::Done)
@@ -68,6 +76,7 @@ fn done(command: &AdminCommand) -> String {
             format!("Banned {person}, and their network until the server stops.")
         }
         AdminCommand::Unban { person } => format!("{person} is no longer banned."),
+        AdminCommand::DeleteReport { report } => format!("Deleted report {report}."),
         AdminCommand::RevokeToken { token, .. } => format!("Revoked token {token}."),
         _ => "Done.".to_owned(),
     }
@@ -120,6 +129,20 @@ fn print_tokens(tokens: &[fishpond_server::AdminToken], out: &mut impl Write) ->
         [token.token, token.scopes.replace(' ', ","), used, expires, token.name]
     }));
     print_columns(&rows, out)
+}
+
+fn print_reports(reports: &[AdminReport], out: &mut impl Write) -> anyhow::Result<()> {
+    if reports.is_empty() {
+        writeln!(out, "There are no reports.")?;
+    }
+    for AdminReport { report, age, person, about, text } in reports {
+        let about = if about.is_empty() { String::new() } else { format!(", about {about}") };
+        writeln!(out, "Report {report}, {}, from {person}{about}:", ago(*age))?;
+        for line in text.lines() {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    Ok(())
 }
 
 /// Prints rows with aligned columns.

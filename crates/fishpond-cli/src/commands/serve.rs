@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use fishpond_server::{App, ConnectionLimits, Options, Rates, TableLimits, TimeSources, TrustedProxy};
+use fishpond_server::{App, ConnectionLimits, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy};
 use fishpond_store::{Check, SqliteStore, StoreError};
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
@@ -54,6 +54,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
                 network: args.connections_per_network,
                 total: args.max_connections,
             },
+            site: Arc::new(site(args)?),
             time: TimeSources::SYSTEM,
         };
         let app = App::open(options, Arc::new(store)).await?;
@@ -85,6 +86,24 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             let _ = admin.await;
         }
         Ok(Status::Done)
+    })
+}
+
+/// Returns the host's choices for the server.
+fn site(args: &cli::Serve) -> anyhow::Result<Site> {
+    let read = |file: &Option<std::path::PathBuf>| {
+        let read = |file: &std::path::PathBuf| {
+            std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+        };
+        file.as_ref().map(read).transpose()
+    };
+    Ok(Site {
+        name: Some(args.site_name.clone()),
+        welcome: args.welcome.clone(),
+        invite_only: args.invite_only,
+        imprint: read(&args.imprint)?,
+        privacy: read(&args.privacy)?,
+        clock: args.default_clock.parse()?,
     })
 }
 

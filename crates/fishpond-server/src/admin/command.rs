@@ -1,13 +1,16 @@
 //! The host's commands as values. The command line sends them to the running server, or carries them out itself if none
 //! is running.
 
-use fishpond_store::{ListedStatus, ListedTable, Millis};
+use fishpond_store::{ListedStatus, ListedTable, Millis, Report};
 use serde::{Deserialize, Serialize};
 
 use super::AdminError;
 use crate::App;
 use crate::api::Scope;
 use crate::listing::Summary;
+
+/// Milliseconds of a day.
+const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// A command from the host.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -77,6 +80,21 @@ pub enum AdminCommand {
         /// The identifier of the token.
         token: String,
     },
+    /// Creates an invitation to create an account.
+    Invite {
+        /// Days for which it is valid.
+        days: u32,
+    },
+    /// Lists the reports from visitors, latest first.
+    Reports {
+        /// The maximum number.
+        limit: u32,
+    },
+    /// Deletes a report.
+    DeleteReport {
+        /// Its number.
+        report: u64,
+    },
 }
 
 /// The answer to an [`AdminCommand`].
@@ -97,6 +115,25 @@ pub enum AdminAnswer {
     Tokens(Vec<AdminToken>),
     /// The ratings were recomputed.
     Ratings(RebuiltRatings),
+    /// The code of a new invitation.
+    Invite(String),
+    /// Reports from visitors.
+    Reports(Vec<AdminReport>),
+}
+
+/// A report from a visitor.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AdminReport {
+    /// The number.
+    pub report: u64,
+    /// The time since it was sent in milliseconds, without the server's downtime.
+    pub age: Millis,
+    /// The identifier of the sender.
+    pub person: String,
+    /// The address of the page that it is about; may be empty.
+    pub about: String,
+    /// The text.
+    pub text: String,
 }
 
 /// The result of recomputing all ratings.
@@ -203,7 +240,30 @@ impl App {
                 self.revoke_token_of(&account, &token).await?;
                 AdminAnswer::Done
             }
+            AdminCommand::Invite { days } => {
+                let code: String = crate::random_letters::<16>().into_iter().collect();
+                let until = self.now().saturating_add(u64::from(days).saturating_mul(DAY));
+                self.store().create_invite(&code, until).await?;
+                AdminAnswer::Invite(code)
+            }
+            AdminCommand::Reports { limit } => {
+                let reports = self.store().reports(limit).await?.into_iter();
+                AdminAnswer::Reports(reports.map(|report| AdminReport::new(report, self.now())).collect())
+            }
+            AdminCommand::DeleteReport { report } => {
+                if !self.store().delete_report(report).await? {
+                    return Err(AdminError::UnknownReport(report));
+                }
+                AdminAnswer::Done
+            }
         })
+    }
+}
+
+impl AdminReport {
+    fn new(report: Report, now: Millis) -> AdminReport {
+        let Report { id, at, person, about, text } = report;
+        AdminReport { report: id, age: now.saturating_sub(at), person, about, text }
     }
 }
 

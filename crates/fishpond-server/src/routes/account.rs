@@ -20,6 +20,8 @@ use crate::visitor::{SESSION, SiteCookie, Visitor, set_cookie};
 pub(crate) struct Credentials {
     login: String,
     password: Password,
+    /// The host's invitation to create an account.
+    invite: Option<String>,
 }
 
 /// `POST /me/register`: the guest's games move to the account.
@@ -40,7 +42,28 @@ async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respo
         return Err(Error::Invalid(Message::new("page-error-account-name")));
     }
     form.password.check_length()?;
-    let password = app.hashing().hash(form.password).await?;
+    if !app.options().site.invite_only {
+        return register_account(app, visitor, login, form.password).await;
+    }
+    let invite = form.invite.as_deref().unwrap_or_default().trim();
+    let Some(until) = app.store().use_invite(invite, app.now()).await? else {
+        return Err(Error::Invalid(Message::new("page-error-invite-code")));
+    };
+    let created = register_account(app, visitor, login, form.password).await;
+    if created.is_err() {
+        // The invitation can be used for another try.
+        app.store().create_invite(invite, until).await?;
+    }
+    created
+}
+
+async fn register_account(
+    app: &App,
+    visitor: &Visitor,
+    login: &str,
+    password: Password,
+) -> Result<Response, Error> {
+    let password = app.hashing().hash(password).await?;
     // A new identity: the guest's token must not be a second key to the account.
     let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are a valid identifier");
     let account = NewAccount {

@@ -252,7 +252,10 @@ fn filled_form(
     let facts = game.facts();
     let players = settings::read_players(game, fields).unwrap_or(facts.min_players);
     let chosen = is_filled.then(|| settings::read_unchecked(players, fields).ok()).flatten();
-    let chosen = chosen.unwrap_or_else(|| Settings::new(Config::new(facts.min_players)));
+    let chosen = chosen.unwrap_or_else(|| Settings {
+        clock: visitor.site.clock,
+        ..Settings::new(Config::new(facts.min_players))
+    });
     html! {
         section.narrow.create {
             (posters::poster(game))

@@ -26,7 +26,7 @@ pub(crate) async fn home(
     let body = html! {
         section.hero {
             h1 { (visitor.text("page-welcome")) }
-            p { (visitor.text("page-welcome-more")) }
+            p { @match &visitor.site.welcome { Some(welcome) => (welcome), None => (visitor.text("page-welcome-more")) } }
         }
         div.pond {
             section.games aria-label=(visitor.text("page-games")) {

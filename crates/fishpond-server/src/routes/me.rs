@@ -143,6 +143,9 @@ fn guest(visitor: &Visitor) -> Markup {
                 form.stack method="post" action="/me/register" {
                     (login_name(visitor))
                     (new_password(visitor, "password", "page-password"))
+                    @if visitor.site.invite_only {
+                        label { (visitor.text("page-invite-code")) input name="invite" maxlength="40" required autocomplete="off"; }
+                    }
                     button.primary type="submit" { (visitor.text("page-register")) }
                 }
             }

@@ -10,7 +10,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{
-    App, ConnectionLimits, Options, Rates, TableLimits, TimeSources, TrustedProxy, router,
+    App, ConnectionLimits, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy, router,
 };
 use fishpond_store::{Key, SqliteStore, Store};
 use futures_util::{FutureExt as _, StreamExt as _};
@@ -45,6 +45,7 @@ struct Setup {
     time: TimeSources,
     rates: Rates,
     tables: TableLimits,
+    site: Option<fn() -> Site>,
 }
 
 impl Default for Setup {
@@ -54,6 +55,7 @@ impl Default for Setup {
             time: TimeSources::SYSTEM,
             rates: Rates::default(),
             tables: TableLimits::default(),
+            site: None,
         }
     }
 }
@@ -68,6 +70,7 @@ impl Setup {
             tables: self.tables,
             rates: self.rates,
             connections: ConnectionLimits::default(),
+            site: Arc::new(self.site.map_or_else(Site::default, |site| site())),
             time: self.time,
         }
     }
@@ -86,6 +89,11 @@ impl TestServer {
     /// Starts a server with these clocks.
     pub(crate) async fn with_times(time: TimeSources) -> TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { time, ..Setup::default() }).await
+    }
+
+    /// Starts a server of a host who has made these choices.
+    pub(crate) async fn of_host(site: fn() -> Site) -> TestServer {
+        TestServer::open(tempfile::tempdir().unwrap(), Setup { site: Some(site), ..Setup::default() }).await
     }
 
     /// Starts a server with this public address.

@@ -131,6 +131,7 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
     let deleted = execute(client, "DELETE FROM sessions WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM tokens WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM retired_guests WHERE until <= $1", &[&now]).await?;
+    execute(client, "DELETE FROM invites WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM reviews WHERE until <= $1", &[&now]).await?;
     Ok(deleted)
 }

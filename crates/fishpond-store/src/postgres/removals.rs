@@ -29,6 +29,7 @@ pub(super) async fn begin(
         "DELETE FROM persons WHERE id = $1",
         "DELETE FROM sessions WHERE person = $1",
         "DELETE FROM tokens WHERE person = $1",
+        "DELETE FROM reports WHERE person = $1",
         "DELETE FROM ratings WHERE person = $1",
         "DELETE FROM reviews WHERE person = $1",
     ] {

@@ -3,7 +3,7 @@
 use fishpond_names::look_alike_key;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use super::{guests, reviews, tokens};
+use super::{club, guests, reviews, tokens};
 use crate::error::StoreError;
 use crate::model::{Account, Millis, NewAccount, Person, Result};
 use crate::secrets::{Hash, login_key};
@@ -129,6 +129,7 @@ pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> R
     let deleted = connection.prepare_cached("DELETE FROM sessions WHERE until <= ?1")?.execute([now])?;
     tokens::delete_expired(connection, now)?;
     guests::delete_expired(connection, now)?;
+    club::delete_expired(connection, now)?;
     reviews::delete_expired(connection, now)?;
     Ok(deleted as u64)
 }

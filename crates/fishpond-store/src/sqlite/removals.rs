@@ -22,6 +22,7 @@ pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: O
     for sql in [
         "DELETE FROM sessions WHERE person = ?1",
         "DELETE FROM tokens WHERE person = ?1",
+        "DELETE FROM reports WHERE person = ?1",
         "DELETE FROM ratings WHERE person = ?1",
         "DELETE FROM reviews WHERE person = ?1",
         "DELETE FROM persons WHERE id = ?1",

@@ -52,3 +52,15 @@ page-notice-rematch = { $game }: Eine Revanche wartet auf dich.
 page-notice-over = { $game }: Das Spiel ist zu Ende.
 page-keys-next = N
 page-keys-next-does = zum nächsten Spiel, das auf dich wartet
+
+# Eigene Seiten des Gastgebers
+page-imprint = Impressum
+page-privacy = Datenschutz
+page-report = Problem melden
+page-report-how = Das geht an den Betreiber dieses Servers, zusammen mit deiner Spielerkennung und der Seite, von der du kommst. Beschreib, was passiert ist und wer beteiligt war.
+page-report-text = Was ist passiert?
+page-report-send = Abschicken
+page-report-sent = Danke. Der Betreiber kann deine Meldung jetzt lesen.
+page-invite-code = Einladungscode des Betreibers
+page-error-report = Eine Meldung hat 1 bis { $most } Zeichen.
+page-error-invite-code = Um hier ein Konto zu erstellen, brauchst du einen Einladungscode des Betreibers. Prüf den Code; jeder gilt nur einmal und nur für begrenzte Zeit.

@@ -52,3 +52,15 @@ page-notice-rematch = { $game }: a rematch is waiting for you.
 page-notice-over = { $game }: the game is over.
 page-keys-next = N
 page-keys-next-does = go to the next game that’s waiting for you
+
+# The host's own pages
+page-imprint = Imprint
+page-privacy = Privacy
+page-report = Report a problem
+page-report-how = This goes to the host of this server, together with your player identifier and the page you came from. Say what happened, and who was involved.
+page-report-text = What happened?
+page-report-send = Send
+page-report-sent = Thank you. The host can read your report now.
+page-invite-code = Invitation code from the host
+page-error-report = A report must have 1 to { $most } characters.
+page-error-invite-code = To create an account here, you need an invitation code from the host. Check the code; each one works once and for a limited time.
