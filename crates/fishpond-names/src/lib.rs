@@ -67,6 +67,16 @@ pub fn is_printable_line(text: &str) -> bool {
     text.chars().all(is_printable) && text.chars().any(|c| is_visible(c) && !c.is_whitespace())
 }
 
+/// The version of the rules of [`look_alike_key`]. Increase it whenever a key changes, so that stored keys are computed again.
+const KEY_RULES: u32 = 2;
+
+/// Returns the version of [`look_alike_key`]: that of its rules, and that of the Unicode tables.
+#[must_use]
+pub fn look_alike_version() -> String {
+    let (major, minor, update) = unicode_security::UNICODE_VERSION;
+    format!("{KEY_RULES}, Unicode {major}.{minor}.{update}")
+}
+
 /// Returns whether two names look alike or differ only in case.
 #[must_use]
 pub fn look_alike(one: &str, other: &str) -> bool {
@@ -170,6 +180,21 @@ mod tests {
             ["\u{410}nn", "Ann🐟", "<b>", "a:b", "-ann", ".", "a/b", "a@b", "Ann\u{200d}", "ⅨAnn", "ﬁsh"]
         {
             assert!(!is_valid_account_name(name), "{name:?}");
+        }
+    }
+
+    /// If this test fails because a key has changed, increase `KEY_RULES`.
+    #[test]
+    fn keys_belong_to_their_version() {
+        assert_eq!(KEY_RULES, 2);
+        for (name, key) in [
+            ("Ann  Smith", "ann srnlth"),
+            ("IDA-1", "lda-l"),
+            ("\u{410}nn", "ann"),
+            ("J\u{f6}rg 0", "jo\u{308}rg o"),
+            ("rn", "rn"),
+        ] {
+            assert_eq!(look_alike_key(name), key, "{name:?}");
         }
     }
 

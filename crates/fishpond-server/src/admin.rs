@@ -169,14 +169,14 @@ impl App {
         banned.await.map_err(failed)
     }
 
-    /// Lifts the ban on a person and on the network that they last used.
+    /// Lifts the ban on a person and on the network that was banned together with them.
     ///
     /// # Errors
     /// If the person is unknown or the store fails.
     pub async fn unban(&self, person: &str) -> Result<(), AdminError> {
         let id = self.find_person(person).await?;
         self.store().unban(id.as_str()).await?;
-        self.bans().remove(&id, self.networks().of(&id));
+        self.bans().remove(&id);
         Ok(())
     }
 

@@ -109,6 +109,7 @@ async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
             }
             // The table was deleted.
             Err(Error::NotFound) => return,
+            Err(_) if !app.is_open() => return,
             // The table changed while the bot was thinking.
             Err(Error::Refused(_)) if failures == 0 => failures = 1,
             Err(error) => {
@@ -180,10 +181,8 @@ mod tests {
         choose(Bot::Greedy, view, seat, stop)
     }
 
-    /// The clock is paused, so retries happen as soon as all tasks are idle.
-    #[tokio::test(start_paused = true)]
-    async fn a_bot_that_panics_is_retried_and_logged() {
-        let (app, _folder) = App::for_test().await;
+    /// Returns a table at which only bots play. The server does not move for them.
+    async fn bots_only(app: &App) -> Arc<OpenTable> {
         let host = PersonId::new("ann").unwrap();
         let new = NewTable {
             game: GameId::Penguins,
@@ -203,6 +202,14 @@ mod tests {
             app.command(&open, &Actor::Person(host.clone()), command).await.unwrap();
         }
         open.presence.note_visit(app.now());
+        open
+    }
+
+    /// The clock is paused, so retries happen as soon as all tasks are idle.
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_that_panics_is_retried_and_logged() {
+        let (app, _folder) = App::for_test().await;
+        let open = bots_only(&app).await;
         let (log, _guard) = Log::start();
         run(app.clone(), open.clone(), panic_at_first).await;
         assert_eq!(open.table().status(), TableStatus::Over, "the game goes on after the panics");
@@ -212,6 +219,16 @@ mod tests {
         }
         assert_eq!(text.matches("ERROR").count(), PANICS as usize, "{text}");
         assert_eq!(text.matches("a bot cannot move, will retry").count(), PANICS as usize, "{text}");
-        assert_eq!(text.matches(&format!("table=\"{id}\"")).count(), PANICS as usize, "{text}");
+        assert_eq!(text.matches(&format!("table=\"{}\"", open.id)).count(), PANICS as usize, "{text}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_that_is_interrupted_by_a_shutdown_is_not_an_error() {
+        let (app, _folder) = App::for_test().await;
+        let open = bots_only(&app).await;
+        app.close();
+        let (log, _guard) = Log::start();
+        run(app, open, choose).await;
+        assert_eq!(log.text().matches("ERROR").count(), 0, "{}", log.text());
     }
 }

@@ -11,7 +11,7 @@ use fishpond_core::{Code, Message, Refusal, Speak};
 use fishpond_store::StoreError;
 use fishpond_table::EventError;
 use fishpond_table::refusals::{
-    NOT_AT_TABLE, NOT_HOST, NOT_YOUR_SEAT, SEAT_RESERVED, STALE, STRANGER, UNINVITED,
+    NOT_AT_TABLE, NOT_HOST, NOT_YOUR_SEAT, REMOVED, SEAT_RESERVED, STALE, STRANGER, UNINVITED,
 };
 use maud::{Markup, html};
 use tower_http::csrf::ProtectionError;
@@ -78,7 +78,7 @@ const RETRY_UNAVAILABLE: u64 = 5;
 
 /// Refusals of actions that only other people may take.
 static FORBIDDEN: &[&Code] =
-    &[&NOT_HOST, &NOT_YOUR_SEAT, &NOT_AT_TABLE, &STRANGER, &UNINVITED, &SEAT_RESERVED];
+    &[&NOT_HOST, &NOT_YOUR_SEAT, &NOT_AT_TABLE, &STRANGER, &UNINVITED, &REMOVED, &SEAT_RESERVED];
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Error {

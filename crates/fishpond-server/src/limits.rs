@@ -17,7 +17,9 @@
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
 //! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
-//! | uploaded records | 256 KiB each; 20 per person, for 30 days (`reviews`) |
+//! | reviews in progress or waiting, per network | 24 (`reviews`) |
+//! | uploaded records | 256 KiB each; 20 per person and 5,000 in total, for 30 days (`reviews`) |
+//! | uploaded records per network | 30 at once, then one every two minutes |
 //! | new tables per person | 30 at once, then one every ten seconds, if posts per person are limited |
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
 //! | reports to the host per person | 3 at once, then one every ten minutes |
@@ -86,6 +88,8 @@ pub(crate) enum Action {
     Review,
     /// A report to the host.
     Report,
+    /// A record that somebody uploads. Counts as a review too.
+    Upload,
 }
 
 /// The limits, and their current use.
@@ -100,6 +104,8 @@ pub(crate) struct Limits {
     hints_by_network: Limiter<Network>,
     reviews_by_person: Limiter<String>,
     reviews_by_network: Limiter<Network>,
+    /// Separate, because the records are stored.
+    uploads_by_network: Limiter<Network>,
     tables_by_person: Limiter<String>,
     exports_by_person: Limiter<String>,
     tables_by_network: Limiter<Network>,
@@ -121,6 +127,7 @@ impl Limits {
             hints_by_network: Limiter::every("hints-per-network", Duration::from_secs(2), 30),
             reviews_by_person: Limiter::every("reviews-per-person", Duration::from_secs(10), 20),
             reviews_by_network: Limiter::every("reviews-per-network", Duration::from_secs(3), 60),
+            uploads_by_network: Limiter::every("uploads-per-network", Duration::from_secs(120), 30),
             tables_by_person: Limiter::every_if(
                 "tables-per-person",
                 rates.person > 0,
@@ -152,7 +159,7 @@ impl Limits {
             Action::Table => self.tables_by_person.count(person)?,
             Action::Report => self.reports_by_person.count(person)?,
             Action::Export => self.exports_by_person.count(person)?,
-            Action::Review => self.reviews_by_person.count(person)?,
+            Action::Review | Action::Upload => self.reviews_by_person.count(person)?,
         }
         let Some(network) = &network else { return Ok(()) };
         match action {
@@ -165,6 +172,10 @@ impl Limits {
             Action::Table => self.tables_by_network.count(network),
             Action::Report => self.reports_by_network.count(network),
             Action::Review => self.reviews_by_network.count(network),
+            Action::Upload => {
+                self.reviews_by_network.count(network)?;
+                self.uploads_by_network.count(network)
+            }
         }
     }
 
@@ -206,19 +217,48 @@ impl Limits {
 
     /// Forgets people, networks and accounts that have been inactive for a while.
     pub(crate) fn drop_unused(&self) {
-        self.posts_by_person.drop_unused();
-        self.posts_by_network.drop_unused();
-        self.passwords_by_network.drop_unused();
-        self.logins_by_account.drop_unused();
-        self.confirmations_by_account.drop_unused();
-        self.hints_by_person.drop_unused();
-        self.hints_by_network.drop_unused();
-        self.reviews_by_person.drop_unused();
-        self.reviews_by_network.drop_unused();
-        self.tables_by_person.drop_unused();
-        self.tables_by_network.drop_unused();
-        self.reports_by_person.drop_unused();
-        self.reports_by_network.drop_unused();
+        // Names all fields, so that the compiler notices one that is missing below.
+        let Limits {
+            posts_by_person,
+            posts_by_network,
+            passwords_by_network,
+            logins_by_account,
+            confirmations_by_account,
+            hints_by_person,
+            hints_by_network,
+            reviews_by_person,
+            reviews_by_network,
+            uploads_by_network,
+            tables_by_person,
+            exports_by_person,
+            tables_by_network,
+            reports_by_person,
+            reports_by_network,
+            streams: _,
+        } = self;
+        for by_name in [
+            posts_by_person,
+            logins_by_account,
+            confirmations_by_account,
+            hints_by_person,
+            reviews_by_person,
+            tables_by_person,
+            exports_by_person,
+            reports_by_person,
+        ] {
+            by_name.drop_unused();
+        }
+        for by_network in [
+            posts_by_network,
+            passwords_by_network,
+            hints_by_network,
+            reviews_by_network,
+            uploads_by_network,
+            tables_by_network,
+            reports_by_network,
+        ] {
+            by_network.drop_unused();
+        }
     }
 }
 
@@ -329,6 +369,16 @@ mod tests {
             let limits = Limits::new(Rates { person: rate, address: rate });
             assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0), "{rate}");
         }
+    }
+
+    #[test]
+    fn uploads_are_limited_per_network() {
+        let limits = Limits::new(Rates::default());
+        let upload = |n: u32| wait(&limits, Action::Upload, &format!("guest {n}"), network(1));
+        assert!((0..30).all(|n| upload(n) == 0));
+        assert_eq!(upload(30), 120);
+        assert_eq!(wait(&limits, Action::Review, "ann", network(1)), 0, "other reviews are still allowed");
+        assert_eq!(wait(&limits, Action::Upload, "ann", network(2)), 0);
     }
 
     #[test]

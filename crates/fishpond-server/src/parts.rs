@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
     /// Returns whether the visitor can take a seat.
     pub(crate) fn can_sit(&self) -> bool {
         let is_free = |seat: &SeatView| seat.kind == SeatKind::Open || seat.reserved_for_viewer;
-        self.view.status == TableStatus::Waiting && self.view.seats.iter().any(is_free)
+        self.view.status == TableStatus::Waiting && !self.view.removed && self.view.seats.iter().any(is_free)
     }
 
     /// Returns whether the visitor can write in the chat, which needs another person at the table.
@@ -253,7 +253,7 @@ pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) ->
     }
     let table = html! {
         div.table data-game=(scene.view.game) data-players=(scene.view.seats.len()) data-events=(events) data-now=[scene.rendered_at]
-            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-removed=(scene.text("page-removed")) data-keys=(scene.text("page-keys-title")) {
+            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
             (log_icons(scene.view.game))
             (said)

@@ -209,7 +209,10 @@ impl StreamGuard {
     /// Adds an event stream. Returns `None` if there are too many at this table.
     pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
         let count = open.presence.add_stream(visitor)?;
-        app.networks().note(&visitor.person, visitor.network, app.now());
+        // Spectators can be new people each time.
+        if open.table().belongs_to(&visitor.person) {
+            app.networks().note(&visitor.person, visitor.network, app.now());
+        }
         app.run_bots(open);
         let guard = StreamGuard { app: app.clone(), open: open.clone(), visitor: visitor.clone() };
         if count == 1 {

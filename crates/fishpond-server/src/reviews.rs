@@ -19,7 +19,7 @@ use crate::App;
 use crate::error::Error;
 use crate::limits::Action;
 use crate::thinking::{Kind, Request};
-use crate::visitor::Visitor;
+use crate::visitor::{Network, Visitor};
 
 /// The expected time for a question.
 const QUESTION_TIME: Duration = Duration::from_millis(400);
@@ -29,6 +29,9 @@ const EFFORT_DIVISOR: u64 = 3;
 
 /// How many jobs a person may have.
 const JOBS_PER_PERSON: usize = 3;
+
+/// How many jobs all people of a network may have.
+const JOBS_PER_NETWORK: usize = 24;
 
 /// How many jobs there may be in total.
 const MAX_JOBS: usize = 200;
@@ -50,6 +53,8 @@ pub(crate) struct Reviews {
 /// The analysis of a game.
 struct Job {
     person: PersonId,
+    /// The network from which it was started.
+    network: Option<Network>,
     done: AtomicUsize,
     /// The number of questions; 0 until the job starts.
     total: AtomicUsize,
@@ -93,22 +98,29 @@ impl Reviews {
     }
 
     /// Adds a job.
-    fn add(&self, id: &str, person: &PersonId) -> Result<Arc<Job>, Error> {
+    fn add(&self, id: &str, person: &PersonId, network: Option<Network>) -> Result<Arc<Job>, Error> {
         let mut jobs = self.jobs();
         if jobs.len() >= MAX_JOBS {
             jobs.retain(|_, job| !job.has_failed.load(Ordering::Acquire));
         }
-        let is_own = |job: &&Arc<Job>| job.person == *person && !job.has_failed.load(Ordering::Acquire);
-        let limit = match jobs.values().filter(is_own).count() {
-            own if own >= JOBS_PER_PERSON => Some("reviews-at-once-per-person"),
-            _ if jobs.len() >= MAX_JOBS => Some("reviews-at-once"),
-            _ => None,
+        let count = |is_counted: &dyn Fn(&Job) -> bool| {
+            jobs.values().filter(|job| !job.has_failed.load(Ordering::Acquire) && is_counted(job)).count()
+        };
+        let limit = if count(&|job| job.person == *person) >= JOBS_PER_PERSON {
+            Some("reviews-at-once-per-person")
+        } else if network.is_some() && count(&|job| job.network == network) >= JOBS_PER_NETWORK {
+            Some("reviews-at-once-per-network")
+        } else if jobs.len() >= MAX_JOBS {
+            Some("reviews-at-once")
+        } else {
+            None
         };
         if let Some(limit) = limit {
             return Err(Error::TooMany { limit, seconds: RETRY_JOB });
         }
         let job = Arc::new(Job {
             person: person.clone(),
+            network,
             done: AtomicUsize::new(0),
             total: AtomicUsize::new(0),
             has_failed: AtomicBool::new(false),
@@ -157,7 +169,7 @@ impl App {
         if let Some(state) = self.reviews().state(id) {
             return Ok(state);
         }
-        let job = self.reviews().add(id, &visitor.person)?;
+        let job = self.reviews().add(id, &visitor.person, visitor.network)?;
         self.networks().note(&visitor.person, visitor.network, self.now());
         let (app, id, record) = (self.clone(), id.to_owned(), reviewed.record.clone());
         tokio::spawn(async move {
@@ -218,7 +230,6 @@ impl App {
 
     /// Stores a record that somebody has uploaded, and returns the id of its review.
     pub(crate) async fn upload(&self, record: &AnyRecord, visitor: &Visitor) -> Result<String, Error> {
-        self.limits().count(Action::Review, visitor.person.as_str(), visitor.network)?;
         let id = crate::random_hex::<8>();
         let review = Review {
             id: id.clone(),
@@ -236,4 +247,24 @@ impl App {
 fn judge(record: &AnyRecord) -> Judge {
     let judge = Judge::default_for(record);
     Judge { nodes: judge.nodes.map(|nodes| (nodes / EFFORT_DIVISOR).max(1)), ..judge }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_network_does_not_keep_others_from_reviews() {
+        let reviews = Reviews::default();
+        let network = |number: u8| Some(Network::of([192, 0, 2, number].into()));
+        let add = |number: usize, from| {
+            let person = PersonId::new(format!("guest{number}")).unwrap();
+            reviews.add(&format!("review{number}"), &person, from).is_ok()
+        };
+        assert!((0..JOBS_PER_NETWORK).all(|number| add(number, network(1))));
+        assert!(!add(JOBS_PER_NETWORK, network(1)), "a new guest from the same network");
+        assert!(add(JOBS_PER_NETWORK, network(2)));
+        reviews.remove("review0");
+        assert!(add(JOBS_PER_NETWORK + 1, network(1)));
+    }
 }

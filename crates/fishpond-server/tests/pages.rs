@@ -4,7 +4,7 @@ mod common;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use common::{Browser, Offer, Page, TestServer, offers};
+use common::{Browser, Offer, Page, TestServer, invitation, offers, table_for_two};
 use fishpond_games::GameId;
 
 /// Answers one question of a table's page, choosing by `pick`, and returns the next page.
@@ -574,6 +574,39 @@ async fn tables_with_an_open_seat_are_listed_and_the_host_can_clear_seats() {
     assert!(form[..form.find("</form>").unwrap()].contains("value=\"B\""), "{form}");
     ann.post(&format!("{path}/free"), &[("seat", "B")]).await;
     assert!(eve.get("/").await.body.contains(&path), "there is an open seat again");
+}
+
+#[tokio::test]
+async fn a_removed_player_needs_a_new_invitation() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
+    let code = invitation(&mut ann, &path).await;
+    let (page, sit) = (format!("{path}?{code}"), format!("{path}/sit?{code}"));
+    ann.post(&format!("{path}/free"), &[("seat", "B")]).await;
+
+    for (lang, sentence) in
+        [("en", "The host has removed you"), ("de", "Der Gastgeber hat dich vom Tisch entfernt")]
+    {
+        bob.lang = lang;
+        let shown = bob.get(&page).await.body;
+        assert!(shown.contains(sentence) && !shown.contains("class=\"sit\""), "{shown}");
+        let refused = bob.post(&sit, &[("name", "Bob")]).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN);
+        assert!(refused.body.contains(sentence), "{}", refused.body);
+    }
+    // Logging in or creating an account does not help.
+    bob.post("/me/register", &[("login", "Bobby"), ("password", "correct horse")]).await;
+    assert_eq!(bob.post(&sit, &[("name", "Bob")]).await.status, StatusCode::FORBIDDEN);
+
+    let host = ann.get(&path).await;
+    assert!(host.body.contains("Invite Bob again"), "{}", host.body);
+    let removal = host.tags("input").find(|tag| tag.attr("name").as_deref() == Some("removal"));
+    let removal = removal.and_then(|tag| tag.attr("value")).unwrap();
+    let readmit = [("removal", removal.as_str())];
+    assert_eq!(bob.post(&format!("{path}/readmit?{code}"), &readmit).await.status, StatusCode::FORBIDDEN);
+    ann.post(&format!("{path}/readmit"), &readmit).await;
+    assert_eq!(bob.post(&sit, &[("name", "Bobby")]).await.status, StatusCode::SEE_OTHER);
 }
 
 #[tokio::test]

@@ -2,10 +2,11 @@
 
 mod common;
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, EventListener, Page, TestServer, invitation, table_for_two};
+use common::{Browser, EventListener, Page, TestServer, invitation, table_for_two, two_players};
 
 /// Starts a game of four.
 async fn four(server: &TestServer, more: &[(&str, &str)]) -> (Vec<Browser>, String) {
@@ -233,4 +234,33 @@ async fn a_guest_who_logs_in_reconnects_as_the_account() {
     phone.post("/me/login", &account).await;
     guest.end().await;
     assert!(phone.get(&path).await.body.contains("data-events"));
+}
+
+#[tokio::test]
+async fn others_can_write_while_someone_with_many_games_is_deleted() {
+    let server = TestServer::without_limits().await;
+    let ([mut bob, _cleo], path) = two_players(&server, "penguins", &[]).await;
+    let mut ann = Browser::new(&server);
+    for _ in 0..60 {
+        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
+        let game = ann.post("/new/penguins", &fields).await.location.unwrap();
+        ann.post(&format!("{game}/propose-end"), &[]).await;
+    }
+    let is_deleted = Cell::new(false);
+    let deletion = async {
+        assert_eq!(ann.post("/me/delete", &[]).await.status, StatusCode::SEE_OTHER);
+        is_deleted.set(true);
+    };
+    let others = async {
+        let mut written = 0;
+        while !is_deleted.get() {
+            let said = bob.post(&format!("{path}/say"), &[("text", "hello")]).await;
+            assert_eq!(said.status, StatusCode::SEE_OTHER);
+            written += 1;
+        }
+        written
+    };
+    let ((), written) = tokio::join!(deletion, others);
+    // In one transaction, it would be one or two.
+    assert!(written >= 8, "only {written} writes in the meantime");
 }

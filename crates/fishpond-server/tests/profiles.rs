@@ -159,6 +159,7 @@ async fn everyone_can_download_their_data() {
     wait_for_ratings(&server, 1).await;
     ann.post(&format!("{path}/say"), &[("text", "well played")]).await;
     bob.post(&format!("{path}/say"), &[("text", "a message from Bob")]).await;
+    ann.post(&format!("{path}/mute"), &[("seat", "B"), ("on", "1")]).await;
     let export = ann.get("/me/export").await;
     assert_eq!(export.status, StatusCode::OK);
     let data: serde_json::Value = serde_json::from_str(&export.body).unwrap();
@@ -171,7 +172,7 @@ async fn everyone_can_download_their_data() {
     );
     assert!(!export.body.contains("a message from Bob"), "nothing from others");
     let bobs = server.store.account("Bob").await.unwrap().unwrap().person;
-    assert!(!export.body.contains(&bobs));
+    assert!(export.body.contains("\"muted\"") && !export.body.contains(&bobs), "{}", export.body);
     for _ in 0..2 {
         assert_eq!(ann.get("/me/export").await.status, StatusCode::OK);
     }

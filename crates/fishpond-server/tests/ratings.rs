@@ -148,4 +148,9 @@ async fn a_name_that_became_an_account_is_not_used() {
     let page = guest.submit("/play/penguins", &[]).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.body.contains("Guest "), "the guest plays under a number");
+    // The same applies to somebody who joins a search of another person.
+    let seek = [("game", "penguins"), ("least", "3"), ("most", "3"), ("clock", "none")];
+    Browser::new(&server).submit("/seek", &seek).await;
+    let page = guest.submit("/seek", &seek).await;
+    assert!(!page.body.contains("class=\"name\">Ann<"), "{}", page.body);
 }

@@ -5,6 +5,7 @@ mod common;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use common::{Browser, Page, TestServer, first_move, two_players};
+use fishpond_games::AnyRecord;
 use tower::ServiceExt as _;
 
 /// Starts a game, makes a few moves and resigns. Returns the browsers and the path of the table.
@@ -161,6 +162,14 @@ async fn records_can_be_uploaded() {
     }
     let long = "x".repeat(300 * 1024);
     assert_eq!(ann.post("/review", &[("record", &long)]).await.status, StatusCode::PAYLOAD_TOO_LARGE);
+    for name in ["x".repeat(25), "Ann\u{202e}".to_owned()] {
+        let mut named = AnyRecord::from_json(RECORD).unwrap();
+        named.record.names = vec![name, "Bob".to_owned(), "Cy".to_owned()];
+        named.record.refresh_digest();
+        let page = ann.post("/review", &[("record", &named.record.to_json())]).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", page.body);
+        assert!(page.body.contains("The names in this record"), "{}", page.body);
+    }
     let address = ann.post("/review", &[("record", RECORD)]).await.location.unwrap();
     let page = reviewed(&mut ann, &address).await;
     assert!(page.body.contains("class=\"chart\""), "{}", page.body);

@@ -5,11 +5,13 @@ mod common;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::StatusCode;
-use common::{Browser, Page, TestServer, first_move, form, offers};
+use axum::http::{Request, StatusCode, header};
+use common::{Browser, Page, TestServer, first_move, form, offers, register, two_players};
 use fishpond_server::{AdminError, TableLimits};
 use fishpond_store::{Query, Store as _};
+use tower::ServiceExt as _;
 
 /// A game against one bot, which begins.
 const BOT_BEGINS: [(&str, &str); 3] = [("players", "2"), ("seat-B", "me"), ("option-start_player", "A")];
@@ -347,4 +349,20 @@ async fn the_host_bans_networks() {
     assert!(post_from(&mut again, [192, 0, 2, 8], "/new/penguins", &ALONE).await.location.is_some());
     server.app.unban(&person).await.unwrap();
     assert!(post_from(&mut again, there, "/new/penguins", &ALONE).await.location.is_some());
+}
+
+#[tokio::test]
+async fn networks_of_spectators_are_not_remembered() {
+    let server = TestServer::start().await;
+    let ([_ann, _bob], path) = two_players(&server, "penguins", &[("spectators", "public")]).await;
+    let cookies = register(&server, "Eve").await.into_cookies();
+    let cookies: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let watch = Request::get(format!("{path}/events")).header(header::COOKIE, cookies.join("; "));
+    let mut watch = watch.body(Body::empty()).unwrap();
+    watch.extensions_mut().insert(ConnectInfo(SocketAddr::from(([192, 0, 2, 9], 4000))));
+    let stream = server.site.clone().oneshot(watch).await.unwrap();
+    assert_eq!(stream.status(), StatusCode::OK);
+    // Otherwise, spectators who are new people each time would fill the memory.
+    let banned = server.app.ban("Eve", true).await;
+    assert!(matches!(banned, Err(AdminError::UnknownNetwork(_))), "{banned:?}");
 }

@@ -301,6 +301,9 @@ pub struct Token {
 /// The number of uploads that are kept for each person.
 pub(crate) const UPLOADS_PER_PERSON: u32 = 20;
 
+/// The number of uploads that are kept in total.
+pub(crate) const MAX_UPLOADS: u32 = 5000;
+
 /// The review of a table, or of a record that somebody has uploaded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review {

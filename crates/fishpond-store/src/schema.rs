@@ -290,9 +290,33 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<()> {
         transaction.pragma_update(None, "user_version", step as u32 + 1)?;
         transaction.commit()?;
     }
+    update_look_alike_keys(connection)?;
     if application_id(connection)? != APPLICATION_ID {
         connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     }
+    Ok(())
+}
+
+/// Computes the stored keys of names again if this program computes them differently than the one that stored them. Of accounts that look
+/// alike from now on, all are kept, and one has the key.
+fn update_look_alike_keys(connection: &mut Connection) -> Result<()> {
+    let version = fishpond_names::look_alike_version();
+    let transaction = connection.transaction()?;
+    transaction.execute_batch("CREATE TABLE IF NOT EXISTS look_alike_keys (version TEXT NOT NULL) STRICT")?;
+    let is_stored: bool = transaction.query_row(
+        "SELECT count(*) FROM look_alike_keys WHERE version = ?1",
+        [&version],
+        |row| row.get(0),
+    )?;
+    if !is_stored {
+        transaction.execute_batch(
+            "UPDATE persons SET look_alike_key = NULL;
+             UPDATE OR IGNORE persons SET look_alike_key = look_alike_key(login) WHERE login IS NOT NULL;
+             DELETE FROM look_alike_keys;",
+        )?;
+        transaction.execute("INSERT INTO look_alike_keys VALUES (?1)", [&version])?;
+    }
+    transaction.commit()?;
     Ok(())
 }
 
@@ -535,6 +559,25 @@ mod tests {
         assert_eq!((games.len(), games[0].table.as_str(), games[0].ended), (1, "table1", None));
     }
 
+    /// Returns the statement that inserts an account.
+    fn account(id: &str, login: &str) -> String {
+        format!(
+            "INSERT INTO persons (id, name, since, preferences, login, login_key, password) \
+             VALUES ('{id}', '{login}', 5, '', '{login}', '{}', 'hash');",
+            login.to_lowercase()
+        )
+    }
+
+    fn new_account(login: &str) -> crate::NewAccount {
+        crate::NewAccount {
+            person: "another".to_owned(),
+            name: "Another".to_owned(),
+            login: login.to_owned(),
+            password: "hash".to_owned(),
+            since: 6,
+        }
+    }
+
     #[tokio::test]
     async fn schema_12_gets_invites_and_reports() {
         let (_folder, store) = open_old(12, &[]);
@@ -547,24 +590,33 @@ mod tests {
 
     #[tokio::test]
     async fn accounts_that_look_alike_are_kept() {
-        let account = |id: &str, login: &str| {
-            format!(
-                "INSERT INTO persons (id, name, since, preferences, login, login_key, password) \
-                 VALUES ('{id}', '{login}', 5, '', '{login}', '{}', 'hash');",
-                login.to_lowercase()
-            )
-        };
         let (_folder, store) = open_old(4, &[account("latin", "Ann"), account("cyrillic", "\u{410}nn")]);
         for (login, person) in [("Ann", "latin"), ("\u{410}nn", "cyrillic")] {
             assert_eq!(store.account(login).await.unwrap().unwrap().person, person);
         }
-        let another = crate::NewAccount {
-            person: "fullwidth".to_owned(),
-            name: "Ann".to_owned(),
-            login: "\u{ff21}nn".to_owned(),
-            password: "hash".to_owned(),
-            since: 6,
-        };
-        assert_eq!(store.create_account(another).await, Err(StoreError::NameTaken));
+        assert_eq!(store.create_account(new_account("\u{ff21}nn")).await, Err(StoreError::NameTaken));
+    }
+
+    #[tokio::test]
+    async fn keys_of_names_are_computed_again_when_their_rules_change() {
+        // An earlier version did not treat i and l alike.
+        let old_key =
+            |id: &str, key: &str| format!("UPDATE persons SET look_alike_key = '{key}' WHERE id = '{id}';");
+        let rows =
+            [account("ida", "Ida"), account("lda", "Lda"), old_key("ida", "ida"), old_key("lda", "lda")];
+        let (folder, store) = open_old(MIGRATIONS.len(), &rows);
+        assert_eq!(store.create_account(new_account("1da")).await, Err(StoreError::NameTaken));
+        for (login, person) in [("Ida", "ida"), ("Lda", "lda")] {
+            assert_eq!(store.account(login).await.unwrap().unwrap().person, person, "both are kept");
+            assert_eq!(store.owner_of_name(login).await.unwrap().as_deref(), Some(person));
+        }
+        drop(store);
+
+        // The next start has nothing to do.
+        let path = folder.path().join("old.db");
+        Connection::open(&path).unwrap().execute_batch("UPDATE persons SET look_alike_key = id").unwrap();
+        let store = SqliteStore::open(path).unwrap();
+        assert_eq!(store.create_account(new_account("1da")).await, Err(StoreError::NameTaken));
+        assert_eq!(store.owner_of_name("1da").await.unwrap().as_deref(), Some("lda"));
     }
 }

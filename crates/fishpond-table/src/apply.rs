@@ -12,7 +12,7 @@ use crate::event::{Created, EventError, EventKind, TableEvent};
 use crate::log::Note;
 use crate::play::Play;
 use crate::seats::{Occupant, SeatState};
-use crate::table::{ChatMessage, Presence, Proposal, Table};
+use crate::table::{ChatMessage, Presence, Proposal, Removed, Table};
 
 /// The maximum number of stored request ids.
 const MAX_IDS: usize = 64;
@@ -79,6 +79,7 @@ impl Table {
             watch: created.watch.as_str().into(),
             seats,
             seats_changed_at: at,
+            removals: BTreeMap::new(),
             presence: BTreeMap::new(),
             vacations: BTreeMap::new(),
             play: None,
@@ -147,6 +148,7 @@ impl Table {
             EventKind::Reserved { seat, person, name } => {
                 let occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
                 self.seat_state_mut(*seat)?.occupant = occupant;
+                self.removals.remove(person);
             }
             EventKind::Sat { seat, person, name, entropy, rating } => {
                 self.seat_state_mut(*seat)?.occupant = Occupant::Person {
@@ -161,7 +163,8 @@ impl Table {
                 self.seat_state_mut(*seat)?.occupant =
                     Occupant::Bot { bot: bot.clone(), name: name.clone(), entropy: entropy.clone() };
             }
-            EventKind::Freed { seat } => self.freed(*seat)?,
+            EventKind::Freed { seat, removed } => self.freed(*seat, *removed)?,
+            EventKind::Readmitted { person } => drop(self.removals.remove(person)),
             EventKind::Started { draws } => {
                 if self.play.is_some() || !self.seats.iter().all(SeatState::is_taken) {
                     return Err("the game cannot start".to_owned());
@@ -325,13 +328,18 @@ impl Table {
         Ok(())
     }
 
-    fn freed(&mut self, seat: Seat) -> Result<(), String> {
-        let left = self.seat_state_mut(seat)?.owner().cloned();
-        self.seat_state_mut(seat)?.occupant = Occupant::Open;
-        if let Some(person) = left
-            && self.seats_of(&person).is_empty()
-        {
-            self.presence.remove(&person);
+    fn freed(&mut self, seat: Seat, removed: bool) -> Result<(), String> {
+        let number = self.revision;
+        let state = self.seat_state_mut(seat)?;
+        let (left, name) = (state.owner().cloned(), state.name().to_owned());
+        state.occupant = Occupant::Open;
+        if let Some(person) = left {
+            if self.seats_of(&person).is_empty() {
+                self.presence.remove(&person);
+            }
+            if removed {
+                self.removals.insert(person, Removed { number, name });
+            }
         }
         Ok(())
     }

@@ -37,6 +37,11 @@ pub enum Command {
         /// The seat.
         seat: Seat,
     },
+    /// T2: the host invites a person again whom they had removed.
+    Readmit {
+        /// The number of the removal.
+        removal: u64,
+    },
     /// T2: a person sits down.
     Sit {
         /// The seat; by default the one reserved for the person, or else the first open one.

@@ -64,6 +64,7 @@ impl Table {
             Command::Reserve { seat, person, name } => self.reserve(by, seat, person, name),
             Command::SeatBot { seat, bot, name, entropy } => self.seat_bot(by, seat, (bot, name, entropy)),
             Command::Free { seat } => self.free(by, seat),
+            Command::Readmit { removal } => self.readmit(by, removal),
             Command::Sit { seat, name, entropy, invitation, rating } => {
                 self.sit(by, seat, (name, entropy, rating), invitation.as_deref())
             }

@@ -73,6 +73,14 @@ pub enum EventKind {
     Freed {
         /// The seat.
         seat: Seat,
+        /// Whether the host removed the person, who then needs the host's permission to sit down again.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        removed: bool,
+    },
+    /// T2: the host invited a person again whom they had removed.
+    Readmitted {
+        /// The person.
+        person: PersonId,
     },
     /// T3: the game started.
     Started {
@@ -342,6 +350,7 @@ impl TableEvent {
             | EventKind::Agreed { person }
             | EventKind::Declined { person }
             | EventKind::Vacation { person, .. }
+            | EventKind::Readmitted { person }
             | EventKind::Connected { person }
             | EventKind::Disconnected { person } => visit(person, None),
             EventKind::Configured(_)

@@ -137,5 +137,5 @@ pub use rated::RatingChange;
 pub use seats::{Occupant, bot_name};
 pub use settings::{Hints, MAX_CHAT_LENGTH, OutOfTime, Seek, Settings, Spectators, Undo};
 pub use solo::Solo;
-pub use table::{NewTable, Reservation, Table, TableStatus};
+pub use table::{NewTable, Removed, Reservation, Table, TableStatus};
 pub use view::{ChatLine, ProposalView, SeatKind, SeatView, SeedView, TableView, TakeBack};

@@ -146,7 +146,7 @@ impl Simulation {
             Some(proposal) if self.rng.below(4) > 0 => proposal.number,
             _ => self.rng.below(50).into(),
         };
-        match self.rng.below(29) {
+        match self.rng.below(30) {
             0 => Command::Configure(self.table.settings().clone()),
             1 => Command::Reserve { seat: self.seat(), person: person(self.rng.below(5)), name: "R".into() },
             2 => Command::SeatBot {
@@ -192,7 +192,10 @@ impl Simulation {
                 seek: Seek { least: self.rng.below(6) as u8, bots: self.rng.below(2) == 0 },
                 most: self.rng.below(6) as u8,
             },
-            28 => Command::Vacation { days: self.rng.below(9) as u8 },
+            28 => Command::Readmit {
+                removal: self.table.removals.values().next().map_or(1, |removed| removed.number),
+            },
+            29 => Command::Vacation { days: self.rng.below(9) as u8 },
             _ => Command::Tick,
         }
     }
@@ -322,7 +325,7 @@ impl Simulation {
 fn scramble(kind: &mut EventKind, rng: &mut Rng) {
     match kind {
         EventKind::Acted { seat, .. }
-        | EventKind::Freed { seat }
+        | EventKind::Freed { seat, .. }
         | EventKind::Sat { seat, .. }
         | EventKind::SatIn { seat, .. }
         | EventKind::TimedOut { seat }
@@ -340,11 +343,12 @@ fn everyone() -> impl Iterator<Item = Actor> {
     (0..5).map(|index| Actor::Person(person(index))).chain([Actor::Anonymous])
 }
 
-const KINDS: [&str; 25] = [
+const KINDS: [&str; 26] = [
     "Configure",
     "Reserve",
     "SeatBot",
     "Free",
+    "Readmit",
     "Sit",
     "Leave",
     "Return",

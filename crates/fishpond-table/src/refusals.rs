@@ -35,6 +35,8 @@ codes! {
     SEAT_OPEN = "seat-open", "T2";
     /// The table requires an invitation.
     UNINVITED = "uninvited", "T2";
+    /// The host has removed the person from the table.
+    REMOVED = "removed", "T2";
     /// The name is invalid; parameter `most` is the maximum length.
     BAD_NAME = "bad-name", "T2";
     /// Someone else at the table has this name, or one that looks like it; parameter `name`.

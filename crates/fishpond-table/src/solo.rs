@@ -45,6 +45,8 @@ impl Solo<'_> {
             host: false,
             own: SeatSet::EMPTY.with(seat),
             seat: Some(seat),
+            removed: false,
+            removals: Vec::new(),
             seats: (Seat::ALL.into_iter().zip(names))
                 .map(|(other, name)| solo_seat(other, name, other == seat))
                 .collect(),

@@ -36,6 +36,8 @@ pub struct Table {
     pub(crate) seats: Vec<SeatState>,
     /// The time at which the occupant of a seat last changed.
     pub(crate) seats_changed_at: Millis,
+    /// T2: the people whom the host has removed and not invited again.
+    pub(crate) removals: BTreeMap<PersonId, Removed>,
     pub(crate) presence: BTreeMap<PersonId, Presence>,
     /// T18: the vacations that people have taken.
     pub(crate) vacations: BTreeMap<PersonId, Vacation>,
@@ -55,6 +57,15 @@ pub struct Table {
     pub(crate) rematch: Option<String>,
     /// T16: the changes of the ratings, once they have been computed.
     pub(crate) rating_changes: Vec<RatingChange>,
+}
+
+/// A person whom the host has removed (T2).
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Removed {
+    /// The revision at which they were removed, which identifies the removal.
+    pub number: u64,
+    /// Their name at the table.
+    pub name: String,
 }
 
 /// Whether a person is present, and since when.

@@ -12,7 +12,7 @@ use crate::log::{Log, LogView};
 use crate::rated::RatingChange;
 use crate::seats::Occupant;
 use crate::settings::{Settings, Undo};
-use crate::table::{Table, TableStatus};
+use crate::table::{Removed, Table, TableStatus};
 
 /// Everything that one viewer may know of a table. It depends only on what the viewer may know of the game and on
 /// public information.
@@ -34,6 +34,10 @@ pub struct TableView {
     pub own: SeatSet,
     /// The seat from whose point of view the game is shown.
     pub seat: Option<Seat>,
+    /// Whether the host has removed the viewer, who can't sit down.
+    pub removed: bool,
+    /// The people whom the host has removed, for the host.
+    pub removals: Vec<Removed>,
     /// All seats in turn order.
     pub seats: Vec<SeatView>,
     /// The invitation, for people at the table and the host.
@@ -220,6 +224,8 @@ impl Table {
             host,
             own,
             seat,
+            removed: actor.person().is_some_and(|person| self.removals.contains_key(person)),
+            removals: if host { self.removals.values().cloned().collect() } else { Vec::new() },
             seats: Seat::first(self.settings.config.players)
                 .map(|seat| self.seat_view(actor, viewer, seat))
                 .collect(),

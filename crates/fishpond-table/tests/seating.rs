@@ -129,6 +129,52 @@ fn t2_only_the_named_person_can_take_a_reserved_seat() {
 }
 
 #[test]
+fn t2_people_whom_the_host_removed_need_a_new_invitation() {
+    let mut simulation = Simulation::seated(GAME, &["ann", "bob", "cy"], |settings| settings.listed = true);
+    let again = |seat| sit(seat, "Bob", Some("come-in"));
+    let removed = simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
+    assert_eq!(removed, [EventKind::Freed { seat: Seat::B, removed: true }]);
+    for seat in [None, Some(Seat::B)] {
+        assert_eq!(simulation.refused(&person("bob"), again(seat)), "removed");
+    }
+    let (of_bob, of_host, of_cy) = (simulation.view("bob"), simulation.view("ann"), simulation.view("cy"));
+    assert!(of_bob.removed && !of_host.removed && !of_cy.removed);
+    assert_eq!(of_host.removals.iter().map(|removed| removed.name.as_str()).collect::<Vec<_>>(), ["bob"]);
+    assert!(of_cy.removals.is_empty() && of_bob.removals.is_empty(), "only the host sees them");
+
+    // Only the host can invite them again.
+    let readmit = Command::Readmit { removal: of_host.removals[0].number };
+    assert_eq!(simulation.refused(&person("bob"), readmit.clone()), "not-host");
+    simulation.ok(&person("ann"), readmit.clone());
+    assert_eq!(simulation.ok(&person("ann"), readmit), [], "a repeated request changes nothing");
+    simulation.ok(&person("bob"), again(None));
+
+    // A seat that is reserved for them is an invitation, too.
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
+    let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned() };
+    simulation.ok(&person("ann"), reserve);
+    simulation.ok(&person("bob"), again(None));
+
+    // People who get up, and the host, can sit down again, and so can people for whom the server frees a seat.
+    simulation.ok(&person("bob"), Command::Leave { seat: None });
+    simulation.ok(&person("bob"), again(None));
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::A });
+    simulation.ok(&person("ann"), sit(None, "Ann", None));
+    simulation.ok(&Actor::Server, Command::Free { seat: Seat::B });
+    simulation.ok(&person("bob"), again(None));
+}
+
+#[test]
+fn t2_a_removed_guest_stays_removed_when_they_log_in() {
+    let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
+    let adopted = |event: TableEvent| event.with_person_replaced(&id("bob"), &id("account"));
+    simulation.events = simulation.events.into_iter().map(adopted).collect();
+    simulation.table = Table::fold(&simulation.events).unwrap();
+    assert_eq!(simulation.refused(&person("account"), sit(None, "Bob", Some("come-in"))), "removed");
+}
+
+#[test]
 fn t2_names_belong_to_one_person() {
     let mut simulation = Simulation::new(new_table(GAME, 4));
     let join = |name: &str| sit(None, name, Some("come-in"));

@@ -113,6 +113,15 @@ fn t17_only_those_who_agree_are_matched() {
 }
 
 #[test]
+fn t17_people_whom_the_host_removed_are_not_matched_with_them_again() {
+    let mut simulation = seeking(2, 3, false, Clock::None);
+    simulation.ok(&person("bob"), join(2, 3, false));
+    take(&mut simulation, "bob", "Bob");
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
+    assert_eq!(simulation.refused(&person("bob"), join(2, 3, false)), "no-match");
+}
+
+#[test]
 fn t17_people_who_leave_the_page_lose_their_seat() {
     let mut simulation = seeking(2, 3, false, Clock::None);
     simulation.ok(&person("bob"), join(2, 3, false));
@@ -122,7 +131,7 @@ fn t17_people_who_leave_the_page_lose_their_seat() {
     // Neither Ann nor Cy, who never sat down, keeps the others waiting.
     assert_eq!(
         tick_after(&mut simulation, 30),
-        [EventKind::Freed { seat: Seat::A }, EventKind::Freed { seat: Seat::C }]
+        [Seat::A, Seat::C].map(|seat| EventKind::Freed { seat, removed: false })
     );
     assert_eq!(simulation.view("bob").starts_at, None);
     simulation.ok(&person("dee"), Command::Seek { name: "Dee".to_owned(), seek: seek(2, false), most: 3 });

@@ -72,7 +72,6 @@ function pause(time) {
 function show({ number, data }) {
   revision = number;
   const before = document.getElementById("page-ask");
-  const seated = before?.hasAttribute("data-seated");
   const [moment, mine, over] = [before?.dataset.moment, before?.hasAttribute("data-mine"), before?.dataset.status === "over"];
   const changed = applyUpdate(data);
   const board = changed.includes("page-board") || changed.includes("page-ask");
@@ -86,8 +85,6 @@ function show({ number, data }) {
     else picked = [];
   }
   if (board) notice("");
-  // People who get up leave the page; people who are removed stay.
-  if (seated && now?.dataset.status === "waiting" && !now.hasAttribute("data-seated")) notice(`<p class="notice">${table.dataset.removed}</p>`);
   if (now?.dataset.status === "over" && !over) play("end");
   else if (now?.hasAttribute("data-mine") && !mine) play("turn");
   else if (now?.dataset.moment !== moment) play("move");

@@ -163,7 +163,6 @@ impl TableStream {
     fn open(app: &App, caller: Caller, selection: Selection) -> Result<TableStream, ApiError> {
         let registration =
             Registration::new(app, &caller.visitor, Interest::Tables).ok_or(ApiError::TooManyStreams)?;
-        app.networks().note(&caller.visitor.person, caller.visitor.network, app.now());
         Ok(TableStream {
             registration,
             token: match caller.credential {

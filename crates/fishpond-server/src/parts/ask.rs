@@ -21,6 +21,9 @@ impl Scene<'_> {
             return Message::new("page-curtain").with("seat", seat);
         }
         match (view.status, &view.question) {
+            (TableStatus::Waiting, _) if view.removed && view.own.is_empty() => {
+                Message::new("table-refuse-removed")
+            }
             (TableStatus::Waiting, _) if is_full(view) => {
                 Message::new(if view.host { "page-ask-start" } else { "page-ask-wait-start" })
             }
@@ -77,7 +80,6 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
         .attr("class", "prompt panel")
         .attr("data-status", status_name(view.status))
         .flag("data-mine", mine)
-        .flag("data-seated", !view.own.is_empty())
         .attr_with("data-moment", |moment| view.moment.render_to(moment))
         .attr("data-rules", rules_section(scene))
         .attr("aria-label", &scene.text("page-ask-label"));

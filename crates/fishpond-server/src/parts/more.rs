@@ -17,6 +17,7 @@ pub(super) fn lobby(scene: &Scene<'_>) -> Markup {
         div.lobby {
             (posters::poster(view.game))
             @if let Some(code) = &view.invitation { (invitation_card(scene, code)) }
+            @if !view.removals.is_empty() { (readmissions(scene)) }
             div {
                 @if view.own.is_empty() { p { (scene.text(&format!("page-about-{}", view.game))) } }
                 (settings::facts(scene.visitor, view.game, &view.settings))
@@ -41,6 +42,18 @@ fn invitation_card(scene: &Scene<'_>, code: &str) -> Markup {
                 button.primary.scripted type="button" data-share=(link) data-done=(scene.text("page-copied")) { (scene.text("page-copy")) }
             }
             (qr(&link, &scene.text("page-invite-qr")))
+        }
+    }
+}
+
+/// Returns a button for each person whom the host has removed, which invites them again.
+fn readmissions(scene: &Scene<'_>) -> Markup {
+    let label = |name: &str| scene.say(&Message::new("page-readmit").with("name", name.to_owned()));
+    html! {
+        div.buttons {
+            @for removed in &scene.view.removals {
+                (scene.links.labelled_button("readmit", "", &label(&removed.name), &[("removal", &removed.number.to_string())]))
+            }
         }
     }
 }

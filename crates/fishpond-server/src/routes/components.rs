@@ -27,7 +27,7 @@ pub(crate) async fn page(visitor: Visitor) -> Markup {
                 p { (text("page-welcome-more")) }
             }
             h2 { "Messages" }
-            p.notice { (text("page-removed")) }
+            p.notice { (text("table-refuse-removed")) }
             p.buttons { span.chip { (text("page-state-playing")) } span.state.now { (text("page-state-your-turn")) } kbd { "?" } }
         }
         (levels(&visitor))

@@ -130,10 +130,21 @@ fn own_event(event: &str, person: &str) -> Option<Value> {
     let (kind, data) = event.get("what")?.as_object()?.iter().next()?;
     let data = match kind.as_str() {
         "made" => json!({ "host": data.get("host")? == person, "game": data.get("game")? }),
-        _ if data.get("person").is_some_and(|owner| owner == person) => data.clone(),
+        _ if data.get("person").is_some_and(|owner| owner == person) => without_others(data, person),
         _ => return None,
     };
     Some(json!({ "at": event.get("at")?, kind.as_str(): data }))
+}
+
+/// Removes the identifiers of other people, by which they could be recognized at other tables.
+fn without_others(data: &Value, person: &str) -> Value {
+    let mut data = data.clone();
+    if let Some(fields) = data.as_object_mut()
+        && fields.get("whom").is_some_and(|other| other.is_string() && other != person)
+    {
+        fields.remove("whom");
+    }
+    data
 }
 
 /// Returns all finished games of a person, latest first.

@@ -151,12 +151,13 @@ async fn find_table(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Arc
     if let Some(own) = leave_other_seeks(app, visitor, wanted).await? {
         return Ok(own);
     }
+    let name = app.own_name(visitor).await?;
     for listed in &app.public_lists().await?.open {
         if !wanted.fits(&listed.game, &Summary::read(listed)) {
             continue;
         }
         let open = app.open_table(&listed.table).await?;
-        let command = Command::Seek { name: visitor.name_or_guest(), seek: wanted.seek, most: wanted.most };
+        let command = Command::Seek { name: name.clone(), seek: wanted.seek, most: wanted.most };
         match app.command(&open, &visitor.actor(), command).await {
             Ok(()) => return Ok(open),
             Err(Error::Refused(refusal)) if [&NO_MATCH, &STARTED, &OVER].contains(&refusal.code) => {}

@@ -164,6 +164,7 @@ pub(crate) enum Verb {
     Leave,
     Mute,
     ProposeEnd,
+    Readmit,
     Rematch,
     Return,
     Say,
@@ -188,6 +189,7 @@ impl FromStr for Verb {
             "leave" => Verb::Leave,
             "mute" => Verb::Mute,
             "propose-end" => Verb::ProposeEnd,
+            "readmit" => Verb::Readmit,
             "rematch" => Verb::Rematch,
             "return" => Verb::Return,
             "say" => Verb::Say,
@@ -333,6 +335,11 @@ struct ProposalForm {
 }
 
 #[derive(Deserialize)]
+struct ReadmitForm {
+    removal: u64,
+}
+
+#[derive(Deserialize)]
 struct SayForm {
     text: String,
 }
@@ -372,6 +379,10 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
         Verb::Free => {
             let SeatForm { seat } = fields.read()?;
             Command::Free { seat }
+        }
+        Verb::Readmit => {
+            let ReadmitForm { removal } = fields.read()?;
+            Command::Readmit { removal }
         }
         Verb::Start => {
             if open.table().people().is_empty() {

@@ -5,12 +5,14 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::record::RecordError;
 use fishpond_core::{Message, Seat};
 use fishpond_games::AnyRecord;
+use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
 use maud::{Markup, html};
 use serde::Deserialize;
 
 use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
+use crate::limits::Action;
 use crate::page::layout;
 use crate::routes::review::Game;
 use crate::visitor::Visitor;
@@ -50,12 +52,16 @@ pub(crate) async fn upload(
     let invalid = |error: RecordError| {
         Error::Invalid(Message::new("review-upload-invalid").with("reason", error.to_string()))
     };
-    // Replaying a long record takes a moment.
+    // Counted first, because replaying a long record takes a moment.
+    app.limits().count(Action::Upload, visitor.person.as_str(), visitor.network)?;
     let checked = tokio::task::spawn_blocking(move || {
         let record = AnyRecord::from_json(form.record.trim())?;
         record.replay().map(|_| record)
     });
     let record = checked.await?.map_err(invalid)?;
+    if !record.record.names.iter().all(|name| is_valid_name(name)) {
+        return Err(Error::Invalid(Message::new("review-upload-names").with("most", MAX_NAME_LENGTH as u32)));
+    }
     let id = app.upload(&record, &visitor).await?;
     Ok(Redirect::to(&format!("/review/{id}")).into_response())
 }

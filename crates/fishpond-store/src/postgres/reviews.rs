@@ -4,11 +4,16 @@ use deadpool_postgres::GenericClient;
 
 use super::database::Outcome;
 use super::rows::{execute, optional, signed, unsigned};
-use crate::model::{Review, UPLOADS_PER_PERSON};
+use crate::model::{MAX_UPLOADS, Review, UPLOADS_PER_PERSON};
 
 /// Saves a review, replacing an earlier one with the same id. Does nothing for a table that does not exist.
 pub(super) async fn save(client: &impl GenericClient, review: &Review) -> Outcome<()> {
     let Review { id, person, record, report, until } = review;
+    // The owner may have changed, or the upload may have been deleted, since the analysis began.
+    if let (Some(_), Some(report)) = (record, report) {
+        execute(client, "UPDATE reviews SET report = $2 WHERE id = $1", &[id, report]).await?;
+        return Ok(());
+    }
     // A table that has a review is locked, so that it is not deleted in the meantime.
     let source = match person {
         Some(_) => "VALUES ($1, $2, $3, $4, $5)",
@@ -24,6 +29,9 @@ pub(super) async fn save(client: &impl GenericClient, review: &Review) -> Outcom
         let sql = "DELETE FROM reviews WHERE person = $1 AND id NOT IN
             (SELECT id FROM reviews WHERE person = $1 ORDER BY until DESC NULLS LAST, id LIMIT $2)";
         execute(client, sql, &[person, &i64::from(UPLOADS_PER_PERSON)]).await?;
+        let sql = "DELETE FROM reviews WHERE until <=
+            (SELECT until FROM reviews WHERE until IS NOT NULL ORDER BY until DESC LIMIT 1 OFFSET $1)";
+        execute(client, sql, &[&i64::from(MAX_UPLOADS)]).await?;
     }
     Ok(())
 }

@@ -2,11 +2,16 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::model::{Millis, Result, Review, UPLOADS_PER_PERSON};
+use crate::model::{MAX_UPLOADS, Millis, Result, Review, UPLOADS_PER_PERSON};
 
 /// Saves a review, replacing an earlier one with the same id. Does nothing for a table that does not exist.
 pub(super) fn save(connection: &Connection, review: &Review) -> Result<()> {
     let Review { id, person, record, report, until } = review;
+    // The owner may have changed, or the upload may have been deleted, since the analysis began.
+    if let (Some(_), Some(report)) = (record, report) {
+        connection.prepare_cached("UPDATE reviews SET report = ?2 WHERE id = ?1")?.execute([id, report])?;
+        return Ok(());
+    }
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO reviews SELECT ?1, ?2, ?3, ?4, ?5
@@ -20,6 +25,12 @@ pub(super) fn save(connection: &Connection, review: &Review) -> Result<()> {
                  (SELECT id FROM reviews WHERE person = ?1 ORDER BY until DESC, id LIMIT ?2)",
             )?
             .execute(params![person, UPLOADS_PER_PERSON])?;
+        connection
+            .prepare_cached(
+                "DELETE FROM reviews WHERE until <=
+                 (SELECT until FROM reviews WHERE until IS NOT NULL ORDER BY until DESC LIMIT 1 OFFSET ?1)",
+            )?
+            .execute([MAX_UPLOADS])?;
     }
     Ok(())
 }

@@ -150,6 +150,13 @@ pub(crate) async fn uploads_are_limited_expire_and_follow_their_owner(place: &dy
     assert_eq!(store.review("u05").await, Ok(None));
     store.begin_removal(removal("ann", Some("bob")), None).await.unwrap();
     assert_eq!(store.review("u06").await.unwrap().unwrap().person.as_deref(), Some("bob"));
+    // An analysis that began before does not give the upload back to its earlier owner.
+    let analysed = Review { report: Some("1".to_owned()), ..upload("u06", "ann", 106) };
+    store.save_review(analysed.clone()).await.unwrap();
+    let expected = Review { person: Some("bob".to_owned()), ..analysed.clone() };
+    assert_eq!(store.review("u06").await, Ok(Some(expected)));
     store.begin_removal(removal("bob", None), None).await.unwrap();
     assert_eq!(store.review("u06").await, Ok(None));
+    store.save_review(analysed).await.unwrap();
+    assert_eq!(store.review("u06").await, Ok(None), "what was deleted stays deleted");
 }

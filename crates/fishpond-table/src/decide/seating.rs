@@ -78,10 +78,20 @@ impl Table {
     pub(super) fn free(&self, by: &Actor, seat: Seat) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
-        match self.require_seat(seat)?.occupant {
-            Occupant::Open => Err(refusals::SEAT_OPEN.refuse().with("seat", seat)),
-            _ => Ok(vec![EventKind::Freed { seat }]),
-        }
+        let removed = match &self.require_seat(seat)?.occupant {
+            Occupant::Open => return Err(refusals::SEAT_OPEN.refuse().with("seat", seat)),
+            Occupant::Person { person, .. } => *by != Actor::Server && *person != self.host,
+            Occupant::Reserved { .. } | Occupant::Bot { .. } => false,
+        };
+        Ok(vec![EventKind::Freed { seat, removed }])
+    }
+
+    pub(super) fn readmit(&self, by: &Actor, removal: u64) -> Decision {
+        self.require_host(by)?;
+        self.require_waiting()?;
+        let removed = self.removals.iter().find(|(_, removed)| removed.number == removal);
+        // A repeated request changes nothing.
+        Ok(removed.map(|(person, _)| EventKind::Readmitted { person: person.clone() }).into_iter().collect())
     }
 
     pub(super) fn sit(
@@ -108,6 +118,9 @@ impl Table {
             Occupant::Person { .. } | Occupant::Bot { .. } => {
                 return Err(refusals::SEAT_TAKEN.refuse().with("seat", seat));
             }
+        }
+        if self.removals.contains_key(person) {
+            return Err(refusals::REMOVED.refuse());
         }
         let admitted = self.settings.listed
             || *person == self.host

@@ -38,6 +38,9 @@ impl Table {
         if self.has_place(person) {
             return Ok(Vec::new());
         }
+        if self.removals.contains_key(person) {
+            return Err(no_match());
+        }
         let seek = Seek { least: own.least.max(wanted.least), bots: own.bots && wanted.bots };
         let mut settings = Settings::clone(&self.settings);
         settings.config.players = settings.config.players.min(most);
@@ -118,7 +121,7 @@ impl Table {
             let stays =
                 |(seat, state): (Seat, &SeatState)| state.owner().is_some() && !overdue.contains(&seat);
             let is_deserted = !self.seats().any(stays);
-            let freed = overdue.iter().map(|&seat| EventKind::Freed { seat });
+            let freed = overdue.iter().map(|&seat| EventKind::Freed { seat, removed: false });
             let closed = is_deserted.then_some(EventKind::Ended { ending: Ending::Closed });
             return Ok(freed.chain(closed).collect());
         }
@@ -169,7 +172,7 @@ impl Table {
                     }
                     Occupant::Open | Occupant::Reserved { .. } => None,
                 };
-                [Some(EventKind::Freed { seat: from }), sat].into_iter().flatten()
+                [Some(EventKind::Freed { seat: from, removed: false }), sat].into_iter().flatten()
             })
             .collect()
     }

@@ -43,3 +43,4 @@ review-upload-file = Protokolldatei
 review-upload-text = Protokoll
 review-upload-kept = Das Protokoll wird Zug für Zug geprüft und 30 Tage lang aufbewahrt. Alle, die den Link haben, können die Analyse sehen.
 review-upload-invalid = Das ist kein gültiges Spielprotokoll: { $reason }
+review-upload-names = Die Namen in diesem Spielprotokoll können hier nicht angezeigt werden. Namen haben 1 bis { $most } sichtbare Zeichen.

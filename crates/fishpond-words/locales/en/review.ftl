@@ -43,3 +43,4 @@ review-upload-file = Record file
 review-upload-text = Record
 review-upload-kept = The record is checked by replaying it, and kept for 30 days. Everyone who has the link can see the review.
 review-upload-invalid = This is not a valid game record: { $reason }
+review-upload-names = The names in this record can’t be shown here. Names have 1 to { $most } visible characters.
