@@ -14,8 +14,8 @@ from open_spiel.python.algorithms import cfr, expected_game_score, outcome_sampl
 
 def penguins_endgame(moves: int) -> pyspiel.Game:
     """Return penguins as a game that starts with the last moves of a game between two bots."""
-    position, bot = fishpond.Position("penguins"), fishpond.bot(1, seed=1)
-    position.deal(fishpond.Rng(1))
+    position, bot = fishpond.Position("penguins"), fishpond.bot(1, seed=10)
+    position.deal(fishpond.Rng(10))
     while not position.is_over:
         position.play(bot.choose(position.view(position.to_act[0])))
     game = fishpond.openspiel.PenguinsGame({"players": 2})
@@ -25,7 +25,7 @@ def penguins_endgame(moves: int) -> pyspiel.Game:
 
 def solve_endgame() -> None:
     """Solve an endgame with CFR+."""
-    game = penguins_endgame(8)
+    game = penguins_endgame(6)
     print(game.start)
     solver = cfr.CFRPlusSolver(game)
     for iteration in range(1, 17):
@@ -55,7 +55,7 @@ def learn_ships() -> None:
             step = env.step([chosen.action])
         for agent in agents:
             agent.step(step)
-    print(f"ships, Q-learning: last payoffs {step.rewards}")
+    print(f"ships, Q-learning: {len(agents[0]._q_values):,} positions in 20 games")
 
 
 if __name__ == "__main__":
