@@ -32,7 +32,10 @@ pub(crate) fn check(short: bool) -> anyhow::Result<()> {
         run(maturin.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"))?;
     } else {
         let mut clippy = cargo_command()?;
-        clippy.args(["clippy", "--manifest-path"]).arg(package.join("Cargo.toml")).args(["--", "-D", "warnings"]);
+        clippy
+            .args(["clippy", "--manifest-path"])
+            .arg(package.join("Cargo.toml"))
+            .args(["--", "-D", "warnings"]);
         run(clippy.env("CARGO_TARGET_DIR", &folder))?;
         install_afresh(&folder, &package)?;
         run(tool("pip")?.args(["install", "--quiet", "--no-deps", "--force-reinstall", "."]))?;
