@@ -1,138 +1,148 @@
-"""Learn ships by self-play with NumPy alone: a small policy-value network, trained on a batch of games.
+"""Learn ships by self-play: a small policy-value network in JAX, trained on a batch of games (PPO).
 
-    python examples/python/learn.py --minutes 10 --save ships.npz
+    pip install ./crates/fishpond-py jax optax
+    python examples/python/learn.py --minutes 10 --folder learned
 
-Every line shows the mean payoff against two bots, from -1 (always last) to 1 (always first). ``learned_bot.py`` plays
-the saved network in ``fishpond arena``.
+Saves the network every minute. ``curve.py`` lets all saved networks play against the levels in ``fishpond arena``. JAX
+uses a GPU if there is one.
 """
 
 from __future__ import annotations
 
 import argparse
+import pathlib
 import time
+from functools import partial
+from typing import Any
 
 import fishpond
+import jax
+import jax.numpy as jnp
 import numpy as np
+import optax
+
+GAME = "ships"
+HIDDEN = 256
+STEPS = 128  # per environment between two updates
+MINIBATCH = 4096
+EPOCHS = 3
+CLIP = 0.2
+ENTROPY = 0.01
+TRACE = 0.95  # how far a game's later values and its result reach back to earlier moves
+
+Weights = list[jax.Array]
+optimizer = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(5e-4, eps=1e-5))
 
 
-class Network:
-    """A network with one hidden layer, which gives a logit for each action and a value."""
-
-    def __init__(self, inputs: int, hidden: int, actions: int, rng: np.random.Generator) -> None:
-        def layer(n: int, m: int, scale: float) -> np.ndarray:
-            return (rng.standard_normal((n, m)) * scale / np.sqrt(n)).astype(np.float32)
-
-        self.weights = [
-            layer(inputs, hidden, 1.4),
-            np.zeros(hidden, np.float32),
-            layer(hidden, actions + 1, 0.1),
-            np.zeros(actions + 1, np.float32),
-        ]
-        self.moments = [[np.zeros_like(w), np.zeros_like(w)] for w in self.weights]
-        self.updates = 0
-
-    def forward(self, obs: np.ndarray, mask: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return hidden units, probabilities of the legal actions, and values."""
-        w1, b1, w2, b2 = self.weights
-        hidden = np.maximum(obs @ w1 + b1, 0)
-        out = hidden @ w2 + b2
-        logits = np.where(mask > 0, out[:, :-1], -1e9)
-        weights = np.exp(logits - logits.max(1, keepdims=True))
-        return hidden, weights / weights.sum(1, keepdims=True), np.tanh(out[:, -1])
-
-    def learn(self, obs: np.ndarray, mask: np.ndarray, action: np.ndarray, payoff: np.ndarray, rate: float) -> None:
-        """Take one step: better actions become likelier, the value approaches the payoff, some variety stays."""
-        hidden, probability, value = self.forward(obs, mask)
-        n = len(obs)
-        advantage = payoff - value
-        gradient = probability.copy()
-        gradient[np.arange(n), action] -= 1
-        gradient *= advantage[:, None]
-        log = np.log(np.maximum(probability, 1e-12))
-        entropy = -(probability * log).sum(1, keepdims=True)
-        gradient += 0.01 * probability * (log + entropy)
-        out = np.empty((n, gradient.shape[1] + 1), np.float32)
-        out[:, :-1] = gradient
-        out[:, -1] = -advantage * (1 - value**2)
-        out /= n
-        back = (out @ self.weights[2].T) * (hidden > 0)
-        self._adam([obs.T @ back, back.sum(0), hidden.T @ out, out.sum(0)], rate)
-
-    def _adam(self, gradients: list[np.ndarray], rate: float) -> None:
-        self.updates += 1
-        for weight, gradient, moment in zip(self.weights, gradients, self.moments, strict=True):
-            moment[0] += 0.1 * (gradient - moment[0])
-            moment[1] += 0.001 * (gradient**2 - moment[1])
-            first = moment[0] / (1 - 0.9**self.updates)
-            second = moment[1] / (1 - 0.999**self.updates)
-            weight -= rate * first / (np.sqrt(second) + 1e-8)
+def new_network(inputs: int, actions: int, key: jax.Array) -> Weights:
+    """Return random weights of two hidden layers, and an output for each action and for the value."""
+    weights: Weights = []
+    sizes = [inputs, HIDDEN, HIDDEN, actions + 1]
+    for n, m, scale in zip(sizes, sizes[1:], (2**0.5, 2**0.5, 0.1), strict=False):
+        key, part = jax.random.split(key)
+        weights += [jax.random.normal(part, (n, m)) * scale / n**0.5, jnp.zeros(m)]
+    return weights
 
 
-def choose(network: Network, obs: np.ndarray, mask: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Draw an action for each game by the network's probabilities."""
-    _, probability, _ = network.forward(obs, mask)
-    drawn = (probability.cumsum(1) > rng.random((len(obs), 1))).argmax(1)
-    legal = np.take_along_axis(mask, drawn[:, None], 1)[:, 0] > 0
-    return np.where(legal, drawn, mask.argmax(1))
+def forward(weights: Weights, obs: jax.Array, mask: jax.Array) -> tuple[jax.Array, jax.Array]:
+    """Return the log-probabilities of the actions, and the expected payoff of the seat to act."""
+    w1, b1, w2, b2, w3, b3 = weights
+    hidden = jax.nn.relu(obs.astype(jnp.float32) @ w1 + b1)
+    out = jax.nn.relu(hidden @ w2 + b2) @ w3 + b3
+    return jax.nn.log_softmax(jnp.where(mask > 0, out[:, :-1], -1e9)), jnp.tanh(out[:, -1])
 
 
-def evaluate(network: Network, opponents: str, games: int, rng: np.random.Generator) -> float:
-    """Return the mean payoff of the network against a bot, over the first game of each environment."""
-    batch = fishpond.Batch("ships", games, opponents=opponents, seed=int(rng.integers(2**32)), autoreset="disabled")
+@jax.jit
+def choose(weights: Weights, obs: jax.Array, mask: jax.Array, key: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+    """Draw an action for each game; return it with its log-probability and the value."""
+    log, value = forward(weights, obs, mask)
+    action = jax.random.categorical(key, log)
+    return action, jnp.take_along_axis(log, action[:, None], 1)[:, 0], value
+
+
+def loss(weights: Weights, sample: dict[str, jax.Array]) -> jax.Array:
+    """Return PPO's loss: better actions become likelier, the value approaches its target, some variety stays."""
+    log, value = forward(weights, sample["obs"], sample["mask"])
+    ratio = jnp.exp(jnp.take_along_axis(log, sample["action"][:, None], 1)[:, 0] - sample["log"])
+    advantage = sample["advantage"]
+    gain = jnp.minimum(ratio * advantage, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantage)
+    entropy = -jnp.where(sample["mask"] > 0, jnp.exp(log) * log, 0).sum(1)
+    return jnp.mean((value - sample["target"]) ** 2 - gain - ENTROPY * entropy)
+
+
+@partial(jax.jit, donate_argnums=(0, 1))
+def update(weights: Weights, moments: Any, sample: dict[str, jax.Array]) -> tuple[Weights, Any]:
+    """Take one step of gradient descent."""
+    changes, moments = optimizer.update(jax.grad(loss)(weights, sample), moments)
+    return optax.apply_updates(weights, changes), moments
+
+
+def play(batch: fishpond.Batch, weights: Weights, key: jax.Array) -> dict[str, np.ndarray]:
+    """Play some moves in each game, and work out from the end backwards how good they were."""
+    rows: list[dict[str, np.ndarray]] = []
+    for part in jax.random.split(key, STEPS):
+        row = {"obs": batch.obs.copy(), "mask": batch.mask.copy(), "seat": batch.to_play.copy()}
+        drawn = choose(weights, row["obs"], row["mask"], part)
+        row |= dict(zip(("action", "log", "value"), map(np.asarray, drawn), strict=True))
+        batch.step(row["action"].astype(np.int64))
+        row |= {"ended": batch.terminated.copy(), "reward": batch.reward[np.arange(batch.n), row["seat"]]}
+        rows.append(row)
+    next_value = np.asarray(choose(weights, batch.obs, batch.mask, key)[2])
+    next_seat, advantage = batch.to_play, np.zeros(batch.n, np.float32)
+    for row in reversed(rows):
+        # The game is zero-sum: if the opponent is next, their value counts against the mover.
+        sign = np.where(row["ended"], 0, np.where(next_seat == row["seat"], 1, -1)).astype(np.float32)
+        surprise = row["reward"] + sign * next_value - row["value"]
+        advantage = surprise + TRACE * sign * advantage
+        row["advantage"], row["target"] = advantage, advantage + row["value"]
+        next_value, next_seat = row["value"], row["seat"]
+    return {name: np.concatenate([row[name] for row in rows]) for name in rows[0]}
+
+
+def evaluate(weights: Weights, opponents: str | int, key: jax.Array, games: int = 400) -> float:
+    """Return the mean payoff of the network against a bot, one game in each environment."""
+    batch = fishpond.Batch(GAME, games, opponents=opponents, seed=1, autoreset="disabled")
     total = np.zeros(games)
     while not batch.terminated.all():
-        running = ~batch.terminated
-        seats = batch.to_play.astype(int)
-        actions = choose(network, batch.obs.astype(np.float32), batch.mask, rng)
-        batch.step(np.where(running, actions, -1))
-        total += np.where(running, batch.reward[np.arange(games), seats], 0)
+        running, seat = ~batch.terminated, batch.to_play.copy()
+        key, part = jax.random.split(key)
+        action = np.asarray(choose(weights, batch.obs, batch.mask, part)[0])
+        batch.step(np.where(running, action, -1))
+        total += np.where(running, batch.reward[np.arange(games), seat], 0)
     return float(total.mean())
 
 
 def main() -> None:
-    """Train and print the curve."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--envs", type=int, default=256)
-    parser.add_argument("--save", help="file for the trained network")
+    """Train, and show the payoff against two bots every minute."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=10, help="time to train [default: 10]")
+    parser.add_argument("--envs", type=int, default=256, help="games played at once [default: 256]")
+    parser.add_argument("--folder", type=pathlib.Path, default="learned", help="folder for networks [default: learned]")
     arguments = parser.parse_args()
+    arguments.folder.mkdir(exist_ok=True)
+    key = jax.random.key(1)
     rng = np.random.default_rng(1)
-    batch = fishpond.Batch("ships", arguments.envs, seed=1)
-    network = Network(batch.encoder.observation_size, 128, batch.encoder.num_actions, rng)
-    start, steps, shown = time.monotonic(), 0, -60.0
+    batch = fishpond.Batch(GAME, arguments.envs, seed=1)
+    weights = new_network(batch.encoder.observation_size, batch.encoder.num_actions, key)
+    moments = optimizer.init(weights)
+    trained, due, steps = 0.0, 0.0, 0  # minutes of training, without evaluation
     while True:
-        elapsed = time.monotonic() - start
-        if elapsed - shown >= 30 or elapsed >= arguments.minutes * 60:
-            scores = [evaluate(network, bot, 1000, rng) for bot in ("random", "greedy")]
-            print(
-                f"{elapsed / 60:5.1f} min {steps:12,} steps   random {scores[0]:+.2f}   greedy {scores[1]:+.2f}",
-                flush=True,
-            )
-            shown = time.monotonic() - start
-            if elapsed >= arguments.minutes * 60:
-                break
-        rollout = []
-        for _ in range(96):
-            obs, mask, seats = batch.obs.astype(np.float32), batch.mask.copy(), batch.to_play.astype(int)
-            actions = choose(network, obs, mask, rng)
-            batch.step(actions)
-            rollout.append((obs, mask, actions, seats, batch.terminated.copy(), batch.reward.copy()))
-            steps += batch.n
-        # A move is worth the payoff at the end of its game. Moves of games that have not ended are left out.
-        payoffs = np.zeros((batch.n, 2), np.float32)
-        known = np.zeros(batch.n, bool)
-        samples = []
-        for obs, mask, actions, seats, terminated, reward in reversed(rollout):
-            payoffs[terminated] = reward[terminated]
-            known |= terminated
-            payoff = payoffs[np.arange(batch.n), seats]
-            samples.append((obs[known], mask[known], actions[known], payoff[known]))
-        obs, mask, actions, payoff = (np.concatenate(part) for part in zip(*samples, strict=True))
-        order = rng.permutation(len(obs))
-        for part in np.array_split(order, max(1, len(order) // 2048)):
-            network.learn(obs[part], mask[part], actions[part], payoff[part], 1e-3)
-    if arguments.save:
-        np.savez(arguments.save, *network.weights)
+        if trained >= min(due, arguments.minutes):
+            scores = "   ".join(f"{bot} {evaluate(weights, bot, key):+.2f}" for bot in ("random", "greedy"))
+            print(f"{trained:5.1f} min {steps:12,} steps   {scores}", flush=True)
+            np.savez(arguments.folder / f"{trained:04.1f}.npz", *map(np.asarray, weights))
+            due = trained + 1
+        if trained >= arguments.minutes:
+            break
+        start = time.monotonic()
+        key, part = jax.random.split(key)
+        samples = play(batch, weights, part)
+        steps += len(samples["obs"])
+        for _ in range(EPOCHS):
+            for part in rng.permutation(len(samples["obs"])).reshape(-1, MINIBATCH):
+                sample = {name: values[part] for name, values in samples.items()}
+                weights, moments = update(weights, moments, sample)
+        trained += (time.monotonic() - start) / 60
 
 
 if __name__ == "__main__":

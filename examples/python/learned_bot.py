@@ -1,6 +1,6 @@
 """Play a network saved by learn.py, using the bot protocol (docs/protocol.md).
 
-fishpond arena ships --bots greedy,'python examples/python/learned_bot.py ships.npz' --games 200
+fishpond arena ships --bots level:1,'python examples/python/learned_bot.py learned/10.0.npz' --games 200
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import fishpond
 import numpy as np
 
 with np.load(sys.argv[1]) as saved:
-    w1, b1, w2, b2 = (saved[name] for name in saved.files)
+    w1, b1, w2, b2, w3, b3 = (saved[name] for name in saved.files)
 position, seat = None, 0
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
@@ -26,7 +26,7 @@ for line in sys.stdin:
     elif word == "go" and position is not None:
         # The observation contains only what the seat may know, so it is the same for every world that fits its view.
         hidden = np.maximum(position.observation(seat).astype(np.float32) @ w1 + b1, 0)
-        logits = hidden @ w2 + b2
+        logits = np.maximum(hidden @ w2 + b2, 0) @ w3 + b3
         action = max(position.legal_ids(seat), key=lambda legal: logits[legal])
         print("act", position.encoder.act(position, action, seat), flush=True)
     elif word == "quit":

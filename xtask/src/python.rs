@@ -21,14 +21,22 @@ pub(crate) fn check(short: bool) -> anyhow::Result<()> {
         command.current_dir(&package).env("VIRTUAL_ENV", &environment).env("CARGO_TARGET_DIR", &folder);
         Ok(command)
     };
-    let mut clippy = cargo_command()?;
-    clippy.args(["clippy", "--manifest-path"]).arg(package.join("Cargo.toml")).args(["--", "-D", "warnings"]);
-    run(clippy.env("CARGO_TARGET_DIR", &folder))?;
-    run(tool("ruff")?.args(["check", "."]))?;
-    run(tool("ruff")?.args(["format", "--check", "."]))?;
+    for folder in [".", "../../examples/python"] {
+        run(tool("ruff")?.args(["check", "--config", "pyproject.toml", folder]))?;
+        run(tool("ruff")?.args(["format", "--check", "--config", "pyproject.toml", folder]))?;
+    }
     if short {
-        run(tool("maturin")?.args(["develop", "--quiet"]))?;
+        // Clippy compiles the package itself, so that its dependencies are built once instead of checked and built.
+        let mut maturin = tool("maturin")?;
+        maturin.args(["develop", "--quiet", "--", "-D", "warnings"]);
+        run(maturin.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"))?;
     } else {
+        let mut clippy = cargo_command()?;
+        clippy
+            .args(["clippy", "--manifest-path"])
+            .arg(package.join("Cargo.toml"))
+            .args(["--", "-D", "warnings"]);
+        run(clippy.env("CARGO_TARGET_DIR", &folder))?;
         install_afresh(&folder, &package)?;
         run(tool("pip")?.args(["install", "--quiet", "--no-deps", "--force-reinstall", "."]))?;
     }

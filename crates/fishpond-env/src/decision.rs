@@ -31,13 +31,24 @@ pub(crate) enum Chosen<A> {
 impl<C: Codec> Decision<C> {
     /// Creates a decision without legal acts.
     pub(crate) fn none() -> Decision<C> {
-        Decision { seat: Seat::A, acts: Vec::new(), ids: Vec::new(), picked: Vec::new() }
+        // Room for all acts of most decisions, because growing takes longer than listing them.
+        Decision {
+            seat: Seat::A,
+            acts: Vec::with_capacity(64),
+            ids: Vec::with_capacity(64),
+            picked: Vec::new(),
+        }
     }
 
     /// Returns the numbers of the legal actions, some of them more than once.
     #[inline]
     pub(crate) fn ids(&self) -> &[u16] {
         &self.ids
+    }
+
+    /// Returns the numbers of the legal actions, some of them more than once.
+    pub(crate) fn into_ids(self) -> Vec<u16> {
+        self.ids
     }
 
     /// Returns the picks made so far.

@@ -23,29 +23,33 @@ pub struct Encoder {
     version: u32,
     actions: Vec<String>,
     fields: Vec<Field>,
-    codec: AnyCodec,
+    table: AnyTable,
 }
 
-/// The codec of any game.
+/// The table of any game.
 #[derive(Debug)]
-enum AnyCodec {
-    Penguins(Box<Penguins>),
-    Ships(Ships),
-    Wishes(Wishes),
-    Fresh(Fresh),
+enum AnyTable {
+    Penguins(Box<Table<Penguins>>),
+    Ships(Table<Ships>),
+    Wishes(Table<Wishes>),
+    Fresh(Table<Fresh>),
 }
 
-/// Evaluates an expression with the codec and the position of the same game.
+/// The codec of a game, and its acts by number in a flat encoding.
+#[derive(Debug)]
+struct Table<C: Codec> {
+    codec: C,
+    acts: Vec<ActOf<C>>,
+}
+
+/// Evaluates an expression with the table and the position of the same game.
 macro_rules! each {
-    ($codec:expr, $any:expr, ($c:ident, $p:ident) => $body:expr) => {
-        match ($codec, $any) {
-            (AnyCodec::Penguins($c), AnyPosition::Penguins($p)) => {
-                let $c: &Penguins = $c;
-                $body
-            }
-            (AnyCodec::Ships($c), AnyPosition::Ships($p)) => $body,
-            (AnyCodec::Wishes($c), AnyPosition::Wishes($p)) => $body,
-            (AnyCodec::Fresh($c), AnyPosition::Fresh($p)) => $body,
+    ($table:expr, $any:expr, ($t:ident, $p:ident) => $body:expr) => {
+        match ($table, $any) {
+            (AnyTable::Penguins($t), AnyPosition::Penguins($p)) => $body,
+            (AnyTable::Ships($t), AnyPosition::Ships($p)) => $body,
+            (AnyTable::Wishes($t), AnyPosition::Wishes($p)) => $body,
+            (AnyTable::Fresh($t), AnyPosition::Fresh($p)) => $body,
             _ => Err(EncodeError::OtherGame),
         }
     };
@@ -97,8 +101,8 @@ impl fmt::Display for Listed<'_> {
 }
 
 /// The properties of a codec that do not depend on its type.
-struct Described<C> {
-    codec: C,
+struct Described<C: Codec> {
+    table: Table<C>,
     version: u32,
     actions: Vec<String>,
     fields: Vec<Field>,
@@ -107,14 +111,18 @@ struct Described<C> {
 /// Creates the codec of a game.
 pub(crate) fn codec<C: Codec>(start: &C::Position, encoding: Encoding) -> Result<(C, usize), EncodeError> {
     let described = describe_codec::<C>(start, encoding)?;
-    Ok((described.codec, described.actions.len()))
+    Ok((described.table.codec, described.actions.len()))
 }
 
 fn describe_codec<C: Codec>(start: &C::Position, encoding: Encoding) -> Result<Described<C>, EncodeError> {
     let codec = C::new(start);
-    let actions: Vec<String> = match encoding {
-        Encoding::Flat => codec.acts().iter().map(ToString::to_string).collect(),
-        Encoding::Picks => codec.picks(),
+    let (acts, actions): (_, Vec<String>) = match encoding {
+        Encoding::Flat => {
+            let acts = codec.acts();
+            let names = acts.iter().map(ToString::to_string).collect();
+            (acts, names)
+        }
+        Encoding::Picks => (Vec::new(), codec.picks()),
     };
     if actions.is_empty() {
         let game = C::Position::facts().id.parse().expect("every game has an id");
@@ -124,7 +132,7 @@ fn describe_codec<C: Codec>(start: &C::Position, encoding: Encoding) -> Result<D
     if encoding == Encoding::Picks {
         fields.push(Field::new("picked", &[actions.len()]));
     }
-    Ok(Described { codec, version: C::VERSION, actions, fields })
+    Ok(Described { table: Table { codec, acts }, version: C::VERSION, actions, fields })
 }
 
 impl Encoder {
@@ -137,15 +145,15 @@ impl Encoder {
         let config = start.config();
         macro_rules! encoder {
             ($start:expr, $wrap:expr) => {{
-                let Described { codec, version, actions, fields } = describe_codec($start, encoding)?;
-                Encoder { game, config, encoding, version, actions, fields, codec: $wrap(codec) }
+                let Described { table, version, actions, fields } = describe_codec($start, encoding)?;
+                Encoder { game, config, encoding, version, actions, fields, table: $wrap(table) }
             }};
         }
         Ok(match &start {
-            AnyPosition::Penguins(start) => encoder!(start, |codec| AnyCodec::Penguins(Box::new(codec))),
-            AnyPosition::Ships(start) => encoder!(start, AnyCodec::Ships),
-            AnyPosition::Wishes(start) => encoder!(start, AnyCodec::Wishes),
-            AnyPosition::Fresh(start) => encoder!(start, AnyCodec::Fresh),
+            AnyPosition::Penguins(start) => encoder!(start, |table| AnyTable::Penguins(Box::new(table))),
+            AnyPosition::Ships(start) => encoder!(start, AnyTable::Ships),
+            AnyPosition::Wishes(start) => encoder!(start, AnyTable::Wishes),
+            AnyPosition::Fresh(start) => encoder!(start, AnyTable::Fresh),
         })
     }
 
@@ -203,10 +211,10 @@ impl Encoder {
     /// # Errors
     /// If a pick is illegal, or the position is of another game.
     pub fn legal(&self, position: &AnyPosition, seat: Seat, picked: &[u16]) -> Result<Vec<u16>, EncodeError> {
-        let mut ids = each!(&self.codec, position, (c, p) => {
-            self.decide(c, p, seat, picked).map(|(decision, chosen)| match chosen {
+        let mut ids = each!(&self.table, position, (t, p) => {
+            self.decide(&t.codec, p, seat, picked).map(|(decision, chosen)| match chosen {
                 Some(_) => Vec::new(),
-                None => decision.ids().to_vec(),
+                None => decision.into_ids(),
             })
         })?;
         ids.sort_unstable();
@@ -224,8 +232,8 @@ impl Encoder {
         seat: Seat,
         actions: &[u16],
     ) -> Result<Option<String>, EncodeError> {
-        each!(&self.codec, position, (c, p) => {
-            self.decide(c, p, seat, actions).map(|(_, chosen)| chosen.map(|act| act.to_string()))
+        each!(&self.table, position, (t, p) => {
+            self.decide(&t.codec, p, seat, actions).map(|(_, chosen)| chosen.map(|act| act.to_string()))
         })
     }
 
@@ -239,17 +247,25 @@ impl Encoder {
         seat: Seat,
         actions: &[u16],
     ) -> Result<Option<String>, EncodeError> {
-        each!(&self.codec, position, (c, p) => self.play_in(c, p, seat, actions))
+        each!(&self.table, position, (t, p) => self.play_in(t, p, seat, actions))
     }
 
     fn play_in<C: Codec>(
         &self,
-        codec: &C,
+        table: &Table<C>,
         position: &mut C::Position,
         seat: Seat,
         actions: &[u16],
     ) -> Result<Option<String>, EncodeError> {
-        let (_, chosen) = self.decide(codec, position, seat, actions)?;
+        // A whole act is checked by itself, which is faster than listing all legal acts. Illegal ones go on to the error below.
+        if let [action] = *actions
+            && let Some(&act) = table.acts.get(usize::from(action))
+            && position.refusal(seat, act).is_none()
+        {
+            position.play_unchecked(seat, act, &mut Silent);
+            return Ok(Some(self.actions[usize::from(action)].clone()));
+        }
+        let (_, chosen) = self.decide(&table.codec, position, seat, actions)?;
         Ok(chosen.map(|act| {
             position.play_unchecked(seat, act, &mut Silent);
             act.to_string()
@@ -275,8 +291,8 @@ impl Encoder {
                 own
             }
         };
-        each!(&self.codec, position, (c, p) => {
-            c.observe(p, observer, own);
+        each!(&self.table, position, (t, p) => {
+            t.codec.observe(p, observer, own);
             Ok(())
         })
     }

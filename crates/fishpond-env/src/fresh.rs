@@ -1,7 +1,7 @@
 //! The encoding of fresh.
 
 use fishpond_core::{Interactive as _, Position as _, Seat, Turn};
-use fishpond_fresh::{Act, Content, Goods, Position, Space, Square, Stall, Tile};
+use fishpond_fresh::{Act, Goods, Position, Space, Spot, Square, Stall, Tile};
 
 use crate::codec::{Codec, NO_ACT, write_turn};
 use crate::observation::{Field, Writer, from_observer, offset};
@@ -19,6 +19,16 @@ pub(crate) struct Fresh {
     /// The index of each space, by row and column; columns are counted up to `width`.
     index: Vec<u16>,
     width: usize,
+    layouts: Vec<Layout>,
+}
+
+/// A layout among the spaces of all layouts.
+#[derive(Debug)]
+struct Layout {
+    /// 1 for the spaces of the layout.
+    square: Vec<i16>,
+    /// The index of each space, by its number on the square.
+    index: Vec<u16>,
 }
 
 impl Fresh {
@@ -49,7 +59,15 @@ impl Codec for Fresh {
         for (i, space) in spaces.iter().enumerate() {
             index[usize::from(space.row) * width + usize::from(space.col)] = i as u16;
         }
-        Fresh { players: start.players(), coins: start.coins(Seat::A), spaces, index, width }
+        let place = |space: Space| index[usize::from(space.row) * width + usize::from(space.col)];
+        let layout = |square: &Square| {
+            let index: Vec<u16> = all(square).into_iter().map(place).collect();
+            let mut square = vec![0; spaces.len()];
+            index.iter().for_each(|&i| square[usize::from(i)] = 1);
+            Layout { square, index }
+        };
+        let layouts = start.plans().iter().map(|plan| layout(plan.square())).collect();
+        Fresh { players: start.players(), coins: start.coins(Seat::A), spaces, index, width, layouts }
     }
 
     fn acts(&self) -> Vec<Act> {
@@ -176,34 +194,34 @@ impl Codec for Fresh {
 impl Fresh {
     /// Writes the planes of the square.
     fn observe_square(&self, position: &Position, observer: Seat, values: &mut [i16]) {
-        let (players, spaces) = (usize::from(self.players), self.spaces.len());
-        let (square, market) = (position.square(), position.market());
-        let mut mark = |plane: usize, spot| {
-            values[plane * spaces + self.space(square.space(spot))] = 1;
-        };
-        let (disks, stalls) = (4, 4 + players);
-        let goods_planes = stalls + players;
         // Until a layout is drawn, no space is known (F8).
         if position.turn() == Turn::Chance && position.chance_label() == "layout" {
             return;
         }
-        square.all().iter().for_each(|spot| mark(0, spot));
-        market.paths().iter().for_each(|spot| mark(1, spot));
-        market.fleas().iter().for_each(|spot| mark(2, spot));
+        let (players, spaces) = (usize::from(self.players), self.spaces.len());
+        let (market, layout) = (position.market(), &self.layouts[position.layout()]);
+        let (paths, fleas, trucks, disks) = (1, 2, 3, 4);
+        let stalls = disks + players;
+        let goods_planes = stalls + players;
+        values[..spaces].copy_from_slice(&layout.square);
+        let mut mark = |plane: usize, spot: Spot| {
+            values[plane * spaces + usize::from(layout.index[spot.index()])] = 1;
+        };
+        market.paths().iter().for_each(|spot| mark(paths, spot));
+        market.fleas().iter().for_each(|spot| mark(fleas, spot));
         for (player, seat) in from_observer(observer, self.players).enumerate() {
             market.disks(seat).iter().for_each(|spot| mark(disks + player, spot));
+            for goods in Goods::ALL {
+                if let Stall::At(spot) = market.stall(seat, goods) {
+                    mark(stalls + player, spot);
+                    mark(goods_planes + goods as usize, spot);
+                }
+            }
         }
-        for spot in market.sites().iter() {
-            match market.content(spot) {
-                Content::Stall(seat, goods) => {
-                    mark(stalls + offset(observer, seat, self.players), spot);
-                    mark(goods_planes + goods as usize, spot);
-                }
-                Content::Truck(goods) => {
-                    mark(3, spot);
-                    mark(goods_planes + goods as usize, spot);
-                }
-                _ => {}
+        for goods in Goods::ALL {
+            if let Some(spot) = market.truck(goods) {
+                mark(trucks, spot);
+                mark(goods_planes + goods as usize, spot);
             }
         }
     }

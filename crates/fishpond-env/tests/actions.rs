@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{configs, encoders, random_game};
-use fishpond_core::{Config, StateHasher};
+use fishpond_core::{Config, Silent, StateHasher};
 use fishpond_env::{EncodeError, Encoder, Encoding};
 use fishpond_games::GameId;
 
@@ -85,6 +85,36 @@ fn illegal_actions_are_refused_with_the_legal_ones() {
                 }
             });
         }
+    }
+}
+
+#[test]
+fn exactly_the_legal_actions_can_be_played() {
+    for (game, config) in configs() {
+        let Ok(encoder) = Encoder::new(game, &config, Encoding::Flat) else { continue };
+        let mut turn = 0;
+        random_game(game, &config, 4, 60, |position, seat| {
+            let Some(seat) = seat else { return };
+            let legal = encoder.legal(position, seat, &[]).unwrap();
+            turn += 1;
+            // A different part of all actions in each position, and all legal ones.
+            let some = (turn % 23..encoder.actions().len() as u16).step_by(23);
+            for id in some.chain(legal.iter().copied()) {
+                let mut next = position.clone();
+                let played = encoder.play(&mut next, seat, &[id]);
+                assert_eq!(played.is_ok(), legal.contains(&id), "{game} {config:?} {id}");
+                let name = &encoder.actions()[usize::from(id)];
+                match played {
+                    Ok(act) => {
+                        assert_eq!(act.as_ref(), Some(name));
+                        let mut other = position.clone();
+                        other.play(seat, name, &mut Silent).unwrap();
+                        assert_eq!(next, other);
+                    }
+                    Err(_) => assert_eq!(next, *position),
+                }
+            }
+        });
     }
 }
 

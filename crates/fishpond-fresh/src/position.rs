@@ -232,6 +232,13 @@ impl Position {
         &self.rules.plans
     }
 
+    /// Returns the index of the layout in play; 0 until it is drawn.
+    #[inline]
+    #[must_use]
+    pub fn layout(&self) -> usize {
+        self.layout.into()
+    }
+
     /// Returns the layout in play.
     #[must_use]
     pub fn plan(&self) -> &Plan {

@@ -6,7 +6,7 @@ use fishpond_env::Encoder as Tables;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::convert::{self, options_to_python, type_name};
 use crate::error::value_error;
@@ -26,9 +26,12 @@ pub(crate) fn encoding(game: fishpond_games::GameId, name: Option<&str>) -> PyRe
 
 /// Reads one action or a sequence of actions.
 pub(crate) fn actions(value: &Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
-    let numbers = match value.extract::<i64>() {
-        Ok(number) => vec![number],
-        Err(_) => value.extract::<Vec<i64>>().map_err(|_| {
+    // A sequence is tried first if it is one, because every failed attempt creates an exception.
+    let sequence = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
+    let single = if sequence { None } else { value.extract::<i64>().ok() };
+    let numbers = match single {
+        Some(number) => vec![number],
+        None => value.extract::<Vec<i64>>().map_err(|_| {
             PyTypeError::new_err(format!(
                 "an action should be an int or a sequence of ints, not {}",
                 type_name(value)

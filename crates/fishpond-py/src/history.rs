@@ -3,6 +3,11 @@
 use std::sync::Arc;
 
 use fishpond_core::record::Step;
+use fishpond_core::{Config, Sink, Viewer};
+use fishpond_games::{AnyEvent, AnyPosition, GameId};
+use pyo3::PyResult;
+
+use crate::error::value_error;
 
 /// The steps since the start of a game.
 #[derive(Clone, Default)]
@@ -30,6 +35,28 @@ impl History {
         }
         steps.reverse();
         steps
+    }
+
+    /// Returns the events of all steps as a viewer saw them.
+    pub(crate) fn log(&self, game: GameId, config: &Config, viewer: Viewer) -> PyResult<Vec<String>> {
+        let mut position = AnyPosition::new(game, config).map_err(value_error)?;
+        let mut events: Vec<AnyEvent> = Vec::new();
+        for step in self.steps() {
+            apply(&mut position, &step, &mut events)?;
+        }
+        Ok(events.iter().filter_map(|event| event.seen_by(viewer)).map(|seen| seen.to_string()).collect())
+    }
+}
+
+/// Plays a recorded step.
+pub(crate) fn apply(
+    position: &mut AnyPosition,
+    step: &Step,
+    events: &mut impl Sink<AnyEvent>,
+) -> PyResult<()> {
+    match step {
+        Step::Act(seat, act) => position.play(*seat, act, events).map(drop).map_err(value_error),
+        Step::Chance(draw) => position.resolve(draw, events).map_err(value_error),
     }
 }
 

@@ -14,7 +14,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 use crate::convert::{self, json_from_python, json_to_python, options_to_python};
 use crate::encoder::{Encoder, actions};
 use crate::error::{refusal, refused, value_error};
-use crate::history::History;
+use crate::history::{self, History};
 use crate::picture;
 use crate::rng::Rng;
 use crate::view::View;
@@ -85,12 +85,13 @@ impl Position {
         }
     }
 
+    /// Returns the given viewer, or the one who sees everything.
+    fn viewer(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Viewer> {
+        viewer.map_or(Ok(Viewer::Open), |viewer| convert::viewer(viewer, self.player_count()))
+    }
+
     fn any_view(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<fishpond_games::AnyView> {
-        let viewer = match viewer {
-            Some(viewer) => convert::viewer(viewer, self.player_count())?,
-            None => Viewer::Open,
-        };
-        Ok(self.position.view(viewer))
+        Ok(self.position.view(self.viewer(viewer)?))
     }
 }
 
@@ -304,6 +305,15 @@ impl Position {
         self.history.as_ref().map(|history| history.steps().iter().map(ToString::to_string).collect())
     }
 
+    #[pyo3(signature = (viewer=None))]
+    fn log(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+        let viewer = self.viewer(viewer)?;
+        let Some(history) = &self.history else {
+            return Err(value_error("a position that was not reached by play has no log"));
+        };
+        history.log(self.position.game(), &self.config, viewer)
+    }
+
     #[pyo3(signature = (names=None))]
     fn record(&self, names: Option<Vec<String>>) -> PyResult<String> {
         let Some(history) = &self.history else {
@@ -376,11 +386,7 @@ impl Position {
             AnyPosition::new(convert::game(game)?, &config).map(Position::start).map_err(value_error)?;
         for step in steps {
             let step: Step = step.parse().map_err(value_error)?;
-            let any = &mut position.position;
-            match &step {
-                Step::Act(seat, act) => drop(any.play(*seat, act, &mut Silent).map_err(value_error)?),
-                Step::Chance(draw) => any.resolve(draw, &mut Silent).map_err(value_error)?,
-            }
+            history::apply(&mut position.position, &step, &mut Silent)?;
             position.push(step);
         }
         Ok(position)

@@ -182,6 +182,20 @@ def test_simultaneous_choices_stay_hidden() -> None:
     assert np.array_equal(position.observation(1), before[1])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_logs_show_what_a_viewer_saw(game: str) -> None:
+    for number, position in enumerate(random_game(game, 2, seed=2)):
+        if number > 30:
+            break
+        everything = position.log()
+        assert everything == position.log("open") == pickle.loads(pickle.dumps(position)).log()
+        assert set(position.log("public")) <= set(everything) or game == "ships"
+        assert len(position.log(0)) <= len(everything)
+    restored = fishpond.Position.from_json(game, position.json())
+    with pytest.raises(ValueError, match="not reached by play has no log"):
+        restored.log(0)
+
+
 def test_seats_can_be_letters() -> None:
     position = next(random_game("ships", 2))
     assert position.legal_acts("A") == position.legal_acts(0) == position.legal_acts(np.int8(0))

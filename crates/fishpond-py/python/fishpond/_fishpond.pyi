@@ -142,6 +142,12 @@ class Position:
     def history(self) -> list[str] | None:
         """The steps since the start (``A place c3``, ``* 2``); None if the position was not reached by play."""
 
+    def log(self, viewer: Viewer | None = None) -> list[str]:
+        """Return all events so far, as a viewer saw them; by default everything is shown.
+
+        Together with the view, the log of a seat is its information state with perfect recall.
+        """
+
     def record(self, names: Sequence[str] | None = None) -> str:
         """Return the record of the game so far, as JSON."""
 

@@ -50,12 +50,17 @@ def single(game: str, players: int) -> Callable[[], int]:
         position.deal(rng)
         while not position.is_over:
             legal = position.legal_ids()
-            picked = [legal[rng.below(len(legal))]]
-            while not flat and (legal := position.legal_ids(None, picked)):
-                picked.append(legal[rng.below(len(legal))])
-            position.play_id(picked)
+            action = legal[rng.below(len(legal))]
+            steps += 1
+            if flat:
+                position.play_id(action)
+            else:
+                picked = [action]
+                while legal := position.legal_ids(None, picked):
+                    picked.append(legal[rng.below(len(legal))])
+                    steps += 1
+                position.play_id(picked)
             position.deal(rng)
-            steps += len(picked)
         return steps
 
     return play

@@ -36,7 +36,7 @@ def _game_type(name: str) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=facts["max_players"],
         min_num_players=facts["min_players"],
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
@@ -75,10 +75,12 @@ class FishpondGame(pyspiel.Game):  # type: ignore[misc]
         """Return a bound on the number of draws."""
         return _MAX_CHANCE_NODES[self.name]
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FishpondObserver:
-        """Return an observer of one player's knowledge."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> FishpondObserver | FishpondRecall:
+        """Return an observer of one player's knowledge: of what they see, or with perfect recall of the whole game."""
         if params:
             raise ValueError(f"observers have no parameters, but got {params}")
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
+            return FishpondRecall(self.encoder)
         return FishpondObserver(self.encoder)
 
 
@@ -178,14 +180,14 @@ class FishpondObserver:
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
-        self.tensor = np.zeros(encoder.observation_size, np.float32)
-        self.dict = {
-            name: self.tensor[start:end].reshape(shape) for name, (start, end, shape) in encoder.fields.items()
-        }
+        tensor = np.zeros(encoder.observation_size, np.float32)
+        self.tensor: np.ndarray | None = tensor
+        self.dict = {name: tensor[start:end].reshape(shape) for name, (start, end, shape) in encoder.fields.items()}
 
     def set_from(self, state: FishpondState, player: int) -> None:
         """Update the tensor to what a player knows in a state."""
-        self.tensor[:] = self._encoder.observe(state.position, player, self._picked(state, player))
+        if self.tensor is not None:
+            self.tensor[:] = self._encoder.observe(state.position, player, self._picked(state, player))
 
     def string_from(self, state: FishpondState, player: int) -> str:
         """Return what a player knows in a state, as JSON."""
@@ -194,6 +196,21 @@ class FishpondObserver:
 
     def _picked(self, state: FishpondState, player: int) -> tuple[int, ...]:
         return state.picked if player == state.current_player() else ()
+
+
+class FishpondRecall(FishpondObserver):
+    """Information states with perfect recall, as text: everything that a player has seen, and what they see now."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        super().__init__(encoder)
+        self.tensor, self.dict = None, {}
+
+    def set_from(self, state: FishpondState, player: int) -> None:
+        """Do nothing: a game has no limit on its length that would fit into a tensor."""
+
+    def string_from(self, state: FishpondState, player: int) -> str:
+        """Return the log of a player and their view."""
+        return "\n".join([*state.position.log(player), super().string_from(state, player)])
 
 
 def register() -> None:
