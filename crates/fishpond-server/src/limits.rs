@@ -14,6 +14,8 @@
 //! | new hints per person | 10 at once, then one every five seconds |
 //! | new hints per network | 30 at once, then one every two seconds |
 //! | copies of one's data per person | 3 at once, then one every ten minutes |
+//! | invitations by name per person | 20 at once, then one every ten seconds |
+//! | invitations by name per network | 60 at once, then one every three seconds |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
 //! | reviews that are analysed or wait | 3 per person, 200 in total (`reviews`) |
@@ -80,6 +82,8 @@ pub(crate) enum Action {
     Table,
     /// A copy of one's data.
     Export,
+    /// An invitation by name.
+    Invite,
     /// A review, or a picture of a game, that is not stored.
     Review,
 }
@@ -98,6 +102,8 @@ pub(crate) struct Limits {
     reviews_by_network: Limiter<Network>,
     tables_by_person: Limiter<String>,
     exports_by_person: Limiter<String>,
+    invitations_by_person: Limiter<String>,
+    invitations_by_network: Limiter<Network>,
     tables_by_network: Limiter<Network>,
     /// The number of event streams of each network, if that is limited.
     streams: Option<Mutex<BTreeMap<Network, usize>>>,
@@ -121,6 +127,8 @@ impl Limits {
                 Duration::from_secs(10),
                 30,
             ),
+            invitations_by_person: Limiter::every("invitations-per-person", Duration::from_secs(10), 20),
+            invitations_by_network: Limiter::every("invitations-per-network", Duration::from_secs(3), 60),
             exports_by_person: Limiter::every("exports-per-person", Duration::from_secs(600), 3),
             tables_by_network: Limiter::every_if(
                 "tables-per-network",
@@ -143,6 +151,7 @@ impl Limits {
             Action::Hint => self.hints_by_person.count(person)?,
             Action::Table => self.tables_by_person.count(person)?,
             Action::Export => self.exports_by_person.count(person)?,
+            Action::Invite => self.invitations_by_person.count(person)?,
             Action::Review => self.reviews_by_person.count(person)?,
         }
         let Some(network) = &network else { return Ok(()) };
@@ -154,6 +163,7 @@ impl Limits {
             }
             Action::Hint => self.hints_by_network.count(network),
             Action::Table => self.tables_by_network.count(network),
+            Action::Invite => self.invitations_by_network.count(network),
             Action::Review => self.reviews_by_network.count(network),
         }
     }

@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 12] = [
+const MIGRATIONS: [&str; 13] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -259,6 +259,11 @@ const MIGRATIONS: [&str; 12] = [
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX reviews_by_person ON reviews (person) WHERE person IS NOT NULL;
     CREATE INDEX reviews_by_until ON reviews (until) WHERE until IS NOT NULL;
+",
+    // The accounts of bots have owners.
+    "
+    ALTER TABLE persons ADD COLUMN owner TEXT;
+    CREATE INDEX persons_by_owner ON persons (owner) WHERE owner IS NOT NULL;
 ",
 ];
 
@@ -539,6 +544,7 @@ mod tests {
             login: "\u{ff21}nn".to_owned(),
             password: "hash".to_owned(),
             since: 6,
+            owner: None,
         };
         assert_eq!(store.create_account(another).await, Err(StoreError::NameTaken));
     }

@@ -148,12 +148,13 @@ impl Table {
                 let occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
                 self.seat_state_mut(*seat)?.occupant = occupant;
             }
-            EventKind::Sat { seat, person, name, entropy, rating } => {
+            EventKind::Sat { seat, person, name, entropy, rating, owner } => {
                 self.seat_state_mut(*seat)?.occupant = Occupant::Person {
                     person: person.clone(),
                     name: name.clone(),
                     entropy: entropy.clone(),
                     rating: *rating,
+                    owner: owner.clone(),
                 };
                 self.presence.insert(person.clone(), Presence { present: true, since: at });
             }
