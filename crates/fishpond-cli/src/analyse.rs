@@ -6,37 +6,113 @@ use std::io::Write;
 use fishpond_core::{Message, Seat};
 use fishpond_draw::text;
 use fishpond_games::GameId;
-use fishpond_review::{Event, Mark, Report};
+use fishpond_review::{Event, Mark, Moment, Report};
 use fishpond_words::Lang;
 
 /// The maximum number of moves shown of a continuation; later ones are guesswork.
 const MAX_LINE: usize = 5;
 
+/// Turning points in the summary.
+const TURNING_POINTS: usize = 3;
+
+/// Worst moves of each player in the summary.
+const WORST_MOVES: usize = 3;
+
 /// Prints a report in a language.
 pub(crate) struct Narrator<'a> {
     pub(crate) report: &'a Report,
+    /// The result in words; empty if the game is not over.
+    pub(crate) result: Vec<String>,
     pub(crate) lang: Lang,
 }
 
 impl Narrator<'_> {
-    /// Prints the whole report.
+    /// Prints the whole report: the summary, then every move.
     pub(crate) fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let judge = &self.report.judge;
         writeln!(out, "{}", self.report.game.facts().title)?;
+        let nodes = judge.nodes.unwrap_or_default().to_string();
         let thought = match (judge.nodes, judge.time) {
-            (_, Some(time)) => Message::new("analyse-time").with("ms", time.to_string()),
-            (nodes, None) => {
-                Message::new("analyse-nodes").with("nodes", nodes.unwrap_or_default().to_string())
+            (Some(_), Some(time)) => {
+                Message::new("analyse-both").with("nodes", nodes).with("ms", time.to_string())
             }
+            (None, Some(time)) => Message::new("analyse-time").with("ms", time.to_string()),
+            (_, None) => Message::new("analyse-nodes").with("nodes", nodes),
         };
         writeln!(out, "{}\n", self.say(&thought))?;
+        self.summary(out)?;
+        writeln!(out, "\n{}", self.text("analyse-details"))?;
         for event in &self.report.course {
             self.event(event, out)?;
         }
-        writeln!(out, "\n{}", self.table())?;
-        writeln!(out, "{}", self.text("analyse-explained"))?;
+        Ok(())
+    }
+
+    /// Prints the result, the accuracy, the turning points and the worst moves.
+    fn summary(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        for line in &self.result {
+            writeln!(out, "{line}")?;
+        }
         if !self.report.finished {
             writeln!(out, "{}", self.text("analyse-unfinished"))?;
+        }
+        writeln!(out, "\n{}", self.table())?;
+        writeln!(out, "{}\n", self.text("analyse-explained"))?;
+        let mut moments: Vec<&Moment> = self.report.moments.iter().filter(|it| self.is_certain(it)).collect();
+        moments.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+        moments.truncate(TURNING_POINTS);
+        moments.sort_by_key(|moment| moment.place);
+        writeln!(out, "{}", self.text("analyse-turning-points"))?;
+        for moment in &moments {
+            self.highlight(&self.report.course[moment.place], out)?;
+        }
+        if moments.is_empty() {
+            writeln!(out, "      {}", self.text("analyse-no-turning-points"))?;
+        }
+        writeln!(out, "{}", self.text("analyse-worst-moves"))?;
+        let mut worst: Vec<&Event> = Vec::new();
+        for &seat in self.report.seats.keys() {
+            let mut own: Vec<(&Event, f64)> =
+                self.report.course.iter().filter_map(|event| Some((event, mistake(event, seat)?))).collect();
+            own.sort_by(|a, b| b.1.total_cmp(&a.1));
+            worst.extend(own.into_iter().take(WORST_MOVES).map(|(event, _)| event));
+        }
+        for event in &worst {
+            self.highlight(event, out)?;
+        }
+        if worst.is_empty() {
+            writeln!(out, "      {}", self.text("analyse-no-worst-moves"))?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether a moment is a move, or a draw whose luck was computed from all possible results. The luck of other draws is an
+    /// estimate from samples.
+    fn is_certain(&self, moment: &Moment) -> bool {
+        match &self.report.course[moment.place] {
+            Event::Decision { .. } => true,
+            Event::Luck { complete, .. } => *complete,
+        }
+    }
+
+    /// Prints a move or a draw of the summary on one line.
+    fn highlight(&self, event: &Event, out: &mut impl Write) -> anyhow::Result<()> {
+        match event {
+            Event::Decision { step, seat, act, best, cost, mark, .. } => {
+                let message = Message::new("analyse-highlight")
+                    .with("name", self.name(*seat))
+                    .with("act", self.act(act))
+                    .with("mark", mark.map(|mark| self.mark(mark)).unwrap_or_default())
+                    .with("cost", self.number(cost.unwrap_or_default()))
+                    .with("best", self.act(best));
+                writeln!(out, "{step:>4}  {}", self.say(&message))?;
+            }
+            Event::Luck { step, draws, luck, .. } => {
+                let draws = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
+                let luck = luck.as_ref().map(|luck| self.list(luck, true)).unwrap_or_default();
+                let luck = self.say(&Message::new("analyse-luck").with("luck", luck));
+                writeln!(out, "{step:>4}  {draws}, {luck}")?;
+            }
         }
         Ok(())
     }
@@ -90,10 +166,11 @@ impl Narrator<'_> {
                     self.detail("analyse-second", format!("{} ({value})", self.act(act)), out)?;
                 }
             }
-            Event::Luck { step, draws, luck, values, .. } => {
+            Event::Luck { step, draws, luck, values, complete } => {
                 let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
                 let draws = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
                 let luck = match luck {
+                    Some(_) if !complete => String::new(),
                     Some(luck) => self.say(&Message::new("analyse-luck").with("luck", self.list(luck, true))),
                     None => self.text("analyse-unjudged"),
                 };
@@ -112,22 +189,25 @@ impl Narrator<'_> {
     fn table(&self) -> String {
         let head = [
             "analyse-seat",
-            "analyse-start",
-            "analyse-sum-luck",
-            "analyse-sum-lost",
-            "analyse-end",
             "analyse-accuracy",
+            "analyse-blunders",
+            "analyse-mistakes",
+            "analyse-sum-lost",
+            "analyse-start",
+            "analyse-end",
         ];
         let mut rows = vec![head.map(|id| self.text(id)).to_vec()];
         for (&seat, sum) in &self.report.seats {
             let known = |value: Option<f64>| value.map_or("?".to_owned(), |value| self.number(value));
+            let count = |mark: Mark| sum.marks.get(&mark).copied().unwrap_or_default().to_string();
             rows.push(vec![
                 self.name(seat),
-                known(sum.start),
-                self.signed(sum.luck),
-                self.number(sum.lost),
-                known(sum.end),
                 known(sum.accuracy),
+                count(Mark::Blunder),
+                count(Mark::Mistake),
+                self.number(sum.lost),
+                known(sum.start),
+                known(sum.end),
             ]);
         }
         text::table(&rows)
@@ -184,6 +264,14 @@ impl Narrator<'_> {
 
     fn signed(&self, value: f64) -> String {
         fishpond_draw::charts::signed(self.lang, value)
+    }
+}
+
+/// Returns the cost of a mistake or a blunder of a seat.
+fn mistake(event: &Event, by: Seat) -> Option<f64> {
+    match event {
+        Event::Decision { seat, mark: Some(Mark::Mistake | Mark::Blunder), cost, .. } if *seat == by => *cost,
+        _ => None,
     }
 }
 

@@ -1,9 +1,11 @@
 //! A client of the HTTP API of a server.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
 use bytes::Bytes;
+use fishpond_core::quote;
 use fishpond_words::Lang;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::Incoming;
@@ -11,8 +13,13 @@ use hyper::client::conn::http1::handshake;
 use hyper::{Method, Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// How long a request may take.
 const REQUEST: Duration = Duration::from_secs(20);
@@ -23,8 +30,12 @@ const SILENCE: Duration = Duration::from_secs(15);
 /// A server, and the token for it.
 #[derive(Clone)]
 pub(crate) struct Client {
+    /// The host, with its port if the address names it.
+    host: String,
     /// Host and port.
     address: String,
+    /// For https: the name on the server's certificate, and the certificates that the system trusts.
+    tls: Option<(ServerName<'static>, Arc<ClientConfig>)>,
     /// Empty for requests that need no token.
     token: String,
     lang: Lang,
@@ -62,18 +73,34 @@ impl CallError {
 impl Client {
     /// Creates a client for the server at this address.
     pub(crate) fn new(url: &str, token: &str) -> anyhow::Result<Client> {
-        let Some(rest) = url.strip_prefix("http://") else {
-            bail!(
-                "'{url}' is not an http:// address; for https, let a local proxy such as stunnel connect to the server"
-            );
+        let invalid = || {
+            anyhow!(
+                "'{}' is not the address of a server; use something like https://fish.example or http://127.0.0.1:8080",
+                quote(url)
+            )
         };
+        let (scheme, rest) = url.split_once("://").ok_or_else(invalid)?;
         let host = rest.trim_end_matches('/');
-        if host.is_empty() || host.contains(['/', '?', '#', ' ']) {
-            bail!("'{url}' is not the address of a server; use something like http://127.0.0.1:8080");
+        if host.is_empty() || host.contains(['/', '?', '#', ' ', '@']) {
+            return Err(invalid());
         }
-        let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-        let address = if has_port { host.to_owned() } else { format!("{host}:80") };
-        Ok(Client { address, token: token.to_owned(), lang: Lang::En })
+        let default_port = match scheme {
+            "http" => 80,
+            "https" => 443,
+            _ => return Err(invalid()),
+        };
+        let (name, address) = match host.rsplit_once(':') {
+            Some((name, port)) if port.parse::<u16>().is_ok() => (name, host.to_owned()),
+            _ => (host, format!("{host}:{default_port}")),
+        };
+        let tls = match scheme {
+            "https" => {
+                let name = name.trim_start_matches('[').trim_end_matches(']').to_owned();
+                Some((ServerName::try_from(name).map_err(|_| invalid())?, trust()?))
+            }
+            _ => None,
+        };
+        Ok(Client { host: host.to_owned(), address, tls, token: token.to_owned(), lang: Lang::En })
     }
 
     /// Returns the client with answers in another language.
@@ -132,13 +159,20 @@ impl Client {
             .await
             .with_context(|| format!("cannot connect to {}", self.address))?;
         socket.set_nodelay(true)?;
+        let socket: Box<dyn Socket> = match &self.tls {
+            Some((name, config)) => {
+                let connected = TlsConnector::from(config.clone()).connect(name.clone(), socket).await;
+                Box::new(connected.with_context(|| format!("no secure connection to {}", self.address))?)
+            }
+            None => Box::new(socket),
+        };
         let (mut sender, connection) = handshake(TokioIo::new(socket)).await?;
         tokio::spawn(connection);
         let body = body.map_or_else(String::new, Value::to_string);
         let mut request = Request::builder()
             .method(method)
             .uri(path)
-            .header(header::HOST, &self.address)
+            .header(header::HOST, &self.host)
             .header(header::ACCEPT_LANGUAGE, self.lang.code())
             .header(header::CONTENT_TYPE, "application/json");
         if !self.token.is_empty() {
@@ -146,6 +180,23 @@ impl Client {
         }
         Ok(sender.send_request(request.body(Full::<Bytes>::from(body))?).await?)
     }
+}
+
+/// A connection, secure or not.
+trait Socket: AsyncRead + AsyncWrite + Send + Unpin {}
+
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Socket for T {}
+
+/// Returns a configuration that trusts the certificates that the system trusts, or those in the file that `SSL_CERT_FILE` names.
+fn trust() -> anyhow::Result<Arc<ClientConfig>> {
+    let mut roots = RootCertStore::empty();
+    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    if roots.is_empty() {
+        bail!("the system has no trusted certificates; install ca-certificates, or set SSL_CERT_FILE");
+    }
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions().context("https is not available")?;
+    Ok(Arc::new(config.with_root_certificates(roots).with_no_client_auth()))
 }
 
 /// Reads the body of an answer.

@@ -1,4 +1,4 @@
-//! Programs that play on a real server through the API: `fishpond bot --server` and the example in Python.
+//! Programs that play on a real server through the API: `fishpond bot --server`, also by https, and the examples in Python and Rust.
 
 #![cfg(unix)]
 
@@ -17,6 +17,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use server::{Server, Visitor, fails, fishpond, prints};
 use tempfile::TempDir;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 /// How long a game may take.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -175,7 +179,132 @@ fn faults_of_remote_bots_are_explained() {
     let url = format!("http://{}", server.address());
     let bot = |url: &str, token: &str| fails(folder, &["bot", "penguins", "--server", url, "--token", token]);
     assert!(bot(&url, "fp_wrong").contains("revoked token"));
-    assert!(bot("https://fish.example", "fp_x").contains("http://"));
     assert!(bot("http://127.0.0.1:1", "fp_x").contains("cannot connect to 127.0.0.1:1"));
-    assert!(bot("nonsense", "fp_x").contains("http://"));
+    for address in ["nonsense", "ftp://fish.example", "http://", "https://a b", "http://h/path"] {
+        assert!(bot(address, "fp_x").contains("use something like https://fish.example"), "{address}");
+    }
+}
+
+/// Creates a certificate for this computer, and returns it with its key and the file that contains it.
+fn certificate(folder: &Path, name: &str) -> (CertificateDer<'static>, PrivateKeyDer<'static>, String) {
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let file = folder.join(name);
+    std::fs::write(&file, made.cert.pem()).unwrap();
+    let key = PrivateKeyDer::try_from(made.signing_key.serialize_der()).unwrap();
+    (made.cert.der().clone(), key, file.display().to_string())
+}
+
+/// Starts a proxy that speaks https and passes everything on to the server. Returns its address.
+fn https_proxy(server: &str, certificate: CertificateDer<'static>, key: PrivateKeyDer<'static>) -> String {
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
+    let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(vec![certificate], key).unwrap()));
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let server = server.to_owned();
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+            loop {
+                let (client, _) = listener.accept().await.unwrap();
+                let (acceptor, server) = (acceptor.clone(), server.clone());
+                tokio::spawn(async move {
+                    let Ok(mut client) = acceptor.accept(client).await else { return };
+                    let mut server = tokio::net::TcpStream::connect(server).await.unwrap();
+                    let _ = tokio::io::copy_bidirectional(&mut client, &mut server).await;
+                });
+            }
+        });
+    });
+    format!("https://localhost:{port}")
+}
+
+#[test]
+fn bots_play_and_watch_by_https() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let ann = token(folder, &address, "Ann");
+    let (own, key, trusted) = certificate(folder, "own.pem");
+    let (_, _, other) = certificate(folder, "other.pem");
+    let url = https_proxy(&address, own, key);
+    let new = json!({ "game": "penguins", "seats": ["me", "bot level:1"] });
+    let table = call(&address, &ann, "POST", "/api/v1/tables", &new);
+    let table = table["id"].as_str().unwrap();
+
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--server", &url, "--token", &ann]).env("SSL_CERT_FILE", &other);
+    let refused = command.output().unwrap();
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!((refused.status.code(), message.trim().lines().count()), (Some(2), 1), "{message}");
+    assert!(message.contains("no secure connection to localhost"), "{message}");
+
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--level", "1", "--server", &url, "--token", &ann]);
+    let _ann = Running(command.env("SSL_CERT_FILE", &trusted).spawn().unwrap());
+    // In a pipe, the log is printed line by line to the end of the game.
+    let mut command = fishpond(folder);
+    command.args(["watch", &format!("{url}/t/{table}"), "--token", &ann]).env("SSL_CERT_FILE", &trusted);
+    let watched = command.output().unwrap();
+    let (printed, errors) =
+        (String::from_utf8_lossy(&watched.stdout), String::from_utf8_lossy(&watched.stderr));
+    assert!(watched.status.success(), "{errors}");
+    assert!(printed.contains("Ann places a penguin") && printed.lines().count() > 20, "{printed}");
+}
+
+#[test]
+fn a_bot_accepts_an_invitation_by_name() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let ann = token(folder, &address, "Ann");
+    let scopes = prints(folder, &["admin", "token", "new", "Ann", "--scopes", "read,play,invite,account"]);
+    let owner = scopes.lines().next().unwrap();
+    call(&address, owner, "POST", "/api/v1/me/bots", &json!({ "name": "Pike" }));
+    let new = json!({ "name": "program", "scopes": ["read", "play"] });
+    let created = call(&address, owner, "POST", "/api/v1/me/bots/Pike/tokens", &new);
+    let url = format!("http://{address}");
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--level", "1", "--server", &url]);
+    let _pike = Running(command.env("FISHPOND_TOKEN", created["token"].as_str().unwrap()).spawn().unwrap());
+    let (table, _) = open_table(&address, &ann, "penguins");
+    let invite = format!("/api/v1/tables/{table}/invitations");
+    call(&address, owner, "POST", &invite, &json!({ "name": "Pike" }));
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--level", "1", "--server", &url, "--token", &ann]);
+    let _ann = Running(command.spawn().unwrap());
+    wait_for_end(&address, &ann, &table);
+}
+
+#[test]
+fn the_examples_in_python_and_rust_play_each_other() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    for example in ["api_bot.py", "api_bot.rs"] {
+        let text = std::fs::read_to_string(examples.join(example)).unwrap();
+        assert!(text.lines().count() < 60, "{example} is short");
+    }
+    // `cargo test --workspace` has built it; a single test has not.
+    let tests = std::env::current_exe().unwrap();
+    let built = tests.parent().unwrap().with_file_name("examples").join("api_bot");
+    if !built.exists() {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let args = ["build", "--quiet", "--workspace", "--example", "api_bot"];
+        assert!(Command::new(cargo).args(args).status().unwrap().success());
+    }
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
+    let (table, code) = open_table(&address, &ann, "penguins");
+    let url = format!("http://{address}");
+    let _rust = Running(Command::new(&built).args([&url, &bob, &table, &code]).spawn().unwrap());
+    let mut python = Command::new("python3");
+    python.arg(examples.join("api_bot.py"));
+    let _python = Running(python.args([&url, &ann, &table, &code]).spawn().unwrap());
+    wait_for_end(&address, &ann, &table);
 }

@@ -7,9 +7,13 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+#[path = "common/server.rs"]
+mod server;
+
 mod common;
 
 use common::games;
+use server::Server;
 
 /// How long a screen may take to show something.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -104,6 +108,69 @@ fn whole_games_are_played_in_a_terminal() {
         let verified = common::prints(&["record", "verify", &record]);
         assert!(verified.starts_with("ok: "), "{verified}");
     }
+}
+
+/// Presses Enter in these terminals, whenever it is somebody's turn, until the game is over in all of them.
+fn play_out(terminals: &[&Terminal]) {
+    let deadline = Instant::now() + 5 * PATIENCE;
+    loop {
+        let screens: Vec<String> = terminals.iter().map(|terminal| terminal.screen()).collect();
+        if screens.iter().all(|screen| screen.contains("The game is over")) {
+            return;
+        }
+        assert!(Instant::now() < deadline, "the game does not end:\n{}", screens.join("\n"));
+        for (terminal, screen) in terminals.iter().zip(screens) {
+            if screen.contains("Your turn") {
+                terminal.press(&["Enter"]);
+            }
+        }
+    }
+}
+
+fn leave(terminal: &Terminal) {
+    terminal.press(&["q"]);
+    terminal
+        .wait_until("the end", |screen| screen.contains("Leave the game?") || screen.contains("left with"));
+    terminal.press(&["y"]);
+    terminal.shows("left with 0");
+}
+
+#[test]
+fn friends_play_and_watch_on_a_server() {
+    let folder = TempDir::new().unwrap();
+    let server = Server::on(folder.path(), &["--person-rate", "0", "--address-rate", "0"]);
+    let url = format!("http://{}", server.address());
+    let host = Terminal::run(&format!("play penguins --server {url}"), 160, 40);
+    let screen = host.shows("/t/");
+    let links: Vec<&str> = screen.split_whitespace().filter(|word| word.starts_with(&url)).collect();
+    let [invitation, watching] = links[..] else { panic!("{screen}") };
+    let watcher = Terminal::run(&format!("watch '{watching}'"), 100, 30);
+    watcher.shows("Waiting for players");
+    let friend = Terminal::run(&format!("play --server '{invitation}' --names Bob"), 80, 24);
+    friend.wait_until("the game", |screen| screen.contains("turn"));
+    watcher.shows("Bob");
+    play_out(&[&host, &friend]);
+    watcher.shows("The game is over");
+    for terminal in [&host, &friend, &watcher] {
+        leave(terminal);
+    }
+}
+
+#[test]
+fn a_game_against_bots_on_a_server_is_left_and_continued() {
+    let folder = TempDir::new().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    let url = format!("http://{}", server.address());
+    let args = format!("play penguins --server {url} --bots level:1");
+    let terminal = Terminal::run(&args, 160, 24);
+    terminal.shows("Your turn");
+    leave(&terminal);
+    let screen = terminal.shows("FISHPOND_TOKEN=");
+    let after = |mark: &str| screen.split(mark).nth(1).unwrap().split_whitespace().next().unwrap();
+    let (token, address) = (after("FISHPOND_TOKEN="), after("--server "));
+    let again = Terminal::run(&format!("play --server {address} --token {token}"), 80, 24);
+    again.shows("Your turn");
+    leave(&again);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use fishpond_table::{Actor, Command, Table};
 use futures_util::future::{join_all, try_join_all};
 use serde_json::{Value, json};
 
-use crate::http::{Browser, Events};
+use crate::http::{Browser, Events, Via};
 use crate::players::{Pair, person};
 use crate::server::Server;
 
@@ -75,7 +75,7 @@ impl Attack {
         let server = Server::start(program)?;
         let pairs = (0..PAIRS).map(|number| {
             let game = GameId::ALL[number as usize % GameId::ALL.len()];
-            Pair::sit_down(&server, game, number)
+            Pair::sit_down(&server, Via::Pages, game, number)
         });
         let mut pairs = try_join_all(pairs).await?;
         let mut solos = try_join_all((0..SOLOS).map(|seed| Solo::sit_down(&server, seed))).await?;

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 #[derive(Default)]
 pub(crate) struct Report {
     pub(crate) tables: u32,
+    /// Whether the players used the API.
+    pub(crate) api: bool,
     pub(crate) speeds: Vec<Speed>,
     pub(crate) latency: Option<Latency>,
     pub(crate) idle: Option<Idle>,
@@ -114,6 +116,7 @@ impl Report {
         };
         json!({
             "tables": self.tables,
+            "api": self.api,
             "viewers_per_table": 2,
             "full_speed": self.speeds.iter().map(speed).collect::<Vec<_>>(),
             "at_a_rate": self.latency.as_ref().map(latency),
@@ -124,7 +127,8 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} tables with two viewers each, whole games:\n", self.tables)?;
+        let via = if self.api { " through the API" } else { "" };
+        writeln!(f, "{} tables with two viewers each, whole games{via}:\n", self.tables)?;
         writeln!(f, "| Games | Moves | Moves/s | Moves per CPU second of the server | CPU µs per move |")?;
         writeln!(f, "|---|---|---|---|---|")?;
         for speed in &self.speeds {
@@ -137,7 +141,7 @@ impl fmt::Display for Report {
             let rate = latency.acts_per_second();
             writeln!(
                 f,
-                "\nLatency from sending a form to the other viewer's event, at {rate:.0} moves/s ({}):",
+                "\nLatency from sending a move to its arrival at the other viewer, at {rate:.0} moves/s ({}):",
                 latency.games
             )?;
             writeln!(f, "p50 {p50:.1} ms, p99 {p99:.1} ms, p99.9 {p999:.1} ms")?;

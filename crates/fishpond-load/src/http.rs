@@ -1,4 +1,4 @@
-//! A minimal HTTP client that acts as a browser: persistent connections, forms and event streams.
+//! A minimal HTTP client that acts as a browser, with forms and event streams, or as a program that uses the API. Connections are persistent.
 
 use std::net::SocketAddr;
 use std::time::Instant;
@@ -11,12 +11,24 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::http::response::Parts;
 use hyper::{Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
-use memchr::memchr;
+use memchr::{memchr, memmem};
+use serde_json::{Value, json};
 use tokio::net::TcpStream;
+
+/// The interface of the server that the players use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Via {
+    /// Forms and event streams.
+    Pages,
+    /// The HTTP API.
+    Api,
+}
 
 /// A guest's connection to the server.
 pub(crate) struct Browser {
     sender: SendRequest<Full<Bytes>>,
+    via: Via,
+    /// The guest's cookie, or the header with the token for the API.
     cookie: String,
     host: String,
 }
@@ -24,7 +36,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// Connects as a new guest.
     pub(crate) async fn arrive(address: SocketAddr) -> anyhow::Result<Browser> {
-        let mut browser = Browser::open(address, String::new()).await?;
+        let mut browser = Browser::open(address, Via::Pages, String::new()).await?;
         let answer = browser.send(Request::get("/me").body(Full::default())?).await?;
         let cookie = answer.headers().get(header::SET_COOKIE).context("the server sent no guest token")?;
         browser.cookie = cookie.to_str()?.split(';').next().unwrap_or_default().to_owned();
@@ -32,9 +44,28 @@ impl Browser {
         Ok(browser)
     }
 
+    /// Connects to the API as a new guest.
+    pub(crate) async fn arrive_as_program(address: SocketAddr) -> anyhow::Result<Browser> {
+        let mut program = Browser::open(address, Via::Api, String::new()).await?;
+        let guest = program.call("/api/v1/guest", &json!({})).await?;
+        let token = guest["token"].as_str().context("the server gave the guest no token")?;
+        program.cookie = format!("Bearer {token}");
+        Ok(program)
+    }
+
+    /// Sends a request to the API, and returns the answer.
+    pub(crate) async fn call(&mut self, path: &str, body: &Value) -> anyhow::Result<Value> {
+        let request = Request::post(path).header(header::CONTENT_TYPE, "application/json");
+        let answer = self.send(request.body(Full::from(body.to_string()))?).await?;
+        let status = answer.status();
+        let bytes = answer.into_body().collect().await?.to_bytes();
+        ensure!(status.is_success(), "POST {path} {body}: {status} {}", String::from_utf8_lossy(&bytes));
+        Ok(serde_json::from_slice(&bytes)?)
+    }
+
     /// Opens another connection for the same guest.
     pub(crate) async fn again(&self, address: SocketAddr) -> anyhow::Result<Browser> {
-        Browser::open(address, self.cookie.clone()).await
+        Browser::open(address, self.via, self.cookie.clone()).await
     }
 
     /// Returns the guest's cookie.
@@ -42,14 +73,14 @@ impl Browser {
         &self.cookie
     }
 
-    /// Connects as the guest with this cookie.
-    pub(crate) async fn open(address: SocketAddr, cookie: String) -> anyhow::Result<Browser> {
+    /// Connects as the guest with this cookie or header.
+    pub(crate) async fn open(address: SocketAddr, via: Via, cookie: String) -> anyhow::Result<Browser> {
         let socket = TcpStream::connect(address).await?;
         socket.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(socket)).await?;
         // The connection ends when the sender is dropped or the server closes it; then the next request fails.
         tokio::spawn(connection);
-        Ok(Browser { sender, cookie, host: address.to_string() })
+        Ok(Browser { sender, via, cookie, host: address.to_string() })
     }
 
     /// Posts a form as the page's script does, and returns the location of a redirect.
@@ -106,12 +137,22 @@ impl Browser {
         }
         let answer = self.send(request.body(Full::default())?).await?;
         ensure!(answer.status() == StatusCode::OK, "GET {path}: {}", answer.status());
-        Ok(Events { body: answer.into_body(), reader: Reader::default(), _browser: self })
+        let reader = match self.via {
+            Via::Pages => Reader::default(),
+            Via::Api => Reader { lines: true, ..Reader::default() },
+        };
+        Ok(Events { body: answer.into_body(), reader, _browser: self })
     }
 
     async fn send(&mut self, mut request: Request<Full<Bytes>>) -> anyhow::Result<Response<Incoming>> {
         let headers = request.headers_mut();
-        headers.insert(header::COOKIE, self.cookie.parse()?);
+        let name = match self.via {
+            Via::Pages => header::COOKIE,
+            Via::Api => header::AUTHORIZATION,
+        };
+        if !self.cookie.is_empty() {
+            headers.insert(name, self.cookie.parse()?);
+        }
         headers.insert(header::HOST, self.host.parse()?);
         self.sender.ready().await?;
         Ok(self.sender.send_request(request).await?)
@@ -150,9 +191,11 @@ impl Events {
     }
 }
 
-/// A parser that reads only the numbers of events.
+/// A parser that reads only the numbers of events, or the revisions of tables in lines of JSON.
 #[derive(Default)]
 struct Reader {
+    /// Whether the stream is one of the API.
+    lines: bool,
     /// The beginning of the current line, long enough for any number.
     line: Vec<u8>,
     /// The number of the current event.
@@ -173,18 +216,30 @@ impl Reader {
 
     /// Extends the current line up to the length of `id: ` and twenty digits; the rest does not matter.
     fn extend_line(&mut self, part: &[u8]) {
-        let room = 24_usize.saturating_sub(self.line.len());
+        // In JSON, the revision comes early.
+        let most = if self.lines { 1000 } else { 24_usize };
+        let room = most.saturating_sub(self.line.len());
         self.line.extend_from_slice(&part[..part.len().min(room)]);
     }
 
     fn end_line(&mut self) {
-        if let Some(number) = self.line.strip_prefix(b"id: ") {
+        if self.lines {
+            self.complete = revision(&self.line).or(self.complete);
+        } else if let Some(number) = self.line.strip_prefix(b"id: ") {
             self.number = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
         } else if self.line.is_empty() {
             self.complete = self.number.or(self.complete);
         }
         self.line.clear();
     }
+}
+
+/// Finds the revision of the table in the beginning of a line of JSON.
+fn revision(line: &[u8]) -> Option<u64> {
+    const NAME: &[u8] = b"\"revision\":";
+    let start = memmem::find(line, NAME)? + NAME.len();
+    let digits = line[start..].iter().take_while(|byte| byte.is_ascii_digit());
+    digits.map(|byte| u64::from(byte - b'0')).reduce(|number, digit| 10 * number + digit)
 }
 
 #[cfg(test)]
@@ -201,6 +256,17 @@ mod tests {
             assert_eq!((reader.complete, reader.number), (Some(7), Some(12)), "cut at {cut}");
             reader.read(b"\n");
             assert_eq!(reader.complete, Some(12));
+        }
+    }
+
+    #[test]
+    fn revisions_are_found_wherever_the_stream_is_split() {
+        let stream = b"{\"type\":\"table\",\"table\":{\"number\":7,\"revision\":35,\"seats\":[]}}\n{\"type\":\"ping\"}\n";
+        for cut in 0..stream.len() {
+            let mut reader = Reader { lines: true, ..Reader::default() };
+            reader.read(&stream[..cut]);
+            reader.read(&stream[cut..]);
+            assert_eq!(reader.complete, Some(35), "cut at {cut}");
         }
     }
 }

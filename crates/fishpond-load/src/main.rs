@@ -29,6 +29,7 @@ use fishpond_games::GameId;
 
 use crate::attack::Attack;
 use crate::figures::Report;
+use crate::http::Via;
 use crate::start::Start;
 use crate::trial::Trials;
 
@@ -60,11 +61,14 @@ struct Args {
     /// Number of idle event streams; 0 skips this measurement
     #[arg(long, default_value_t = 5000)]
     streams: u32,
+    /// Use the HTTP API for programs instead of forms and event streams
+    #[arg(long)]
+    api: bool,
     /// Only measure how others fare while one guest starts this many games against the strongest bot
-    #[arg(long, value_name = "GAMES", conflicts_with_all = ["game", "tables", "rate", "streams"])]
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["game", "tables", "rate", "streams", "api"])]
     attack: Option<u32>,
     /// Only measure the start of a server with this many running games
-    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(4..), conflicts_with_all = ["game", "tables", "rate", "streams", "attack"])]
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(4..), conflicts_with_all = ["game", "tables", "rate", "streams", "api", "attack"])]
     start: Option<u32>,
     /// Print JSON
     #[arg(long)]
@@ -122,8 +126,9 @@ fn server(chosen: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
 }
 
 async fn run(args: &Args) -> anyhow::Result<Report> {
-    let trials = Trials::new(server(args.server.as_ref())?, args.tables);
-    let mut report = Report { tables: args.tables, ..Report::default() };
+    let via = if args.api { Via::Api } else { Via::Pages };
+    let trials = Trials::new(server(args.server.as_ref())?, via, args.tables);
+    let mut report = Report { tables: args.tables, api: args.api, ..Report::default() };
     let mix = if args.game.is_empty() { GameId::ALL } else { &args.game };
     let alone = mix.iter().filter(|_| mix.len() > 1);
     for games in alone.map(std::slice::from_ref).chain([mix]) {

@@ -6,13 +6,15 @@ use anyhow::{Context, bail, ensure};
 use fishpond_core::{Rng, Seat};
 use fishpond_games::GameId;
 use fishpond_table::{Actor, Command, Occupant, Table, TableStatus};
+use serde_json::json;
 
-use crate::http::{Browser, Events};
+use crate::http::{Browser, Events, Via};
 use crate::server::Server;
 
 /// Two players and their own copy of the table.
 pub(crate) struct Pair {
     id: String,
+    via: Via,
     table: Table,
     people: [Actor; 2],
     browsers: [Browser; 2],
@@ -22,7 +24,34 @@ pub(crate) struct Pair {
 
 impl Pair {
     /// Creates a table, takes both seats and starts the game. `number` is the seed of their moves.
-    pub(crate) async fn sit_down(server: &Server, game: GameId, number: u32) -> anyhow::Result<Pair> {
+    pub(crate) async fn sit_down(
+        server: &Server,
+        via: Via,
+        game: GameId,
+        number: u32,
+    ) -> anyhow::Result<Pair> {
+        let (id, ann, bob) = match via {
+            Via::Pages => Pair::browsers(server, game).await?,
+            Via::Api => Pair::programs(server, game).await?,
+        };
+        let table = server.table(&id)?;
+        let people = [person(&table, Seat::A)?, person(&table, Seat::B)?];
+        let events = match via {
+            Via::Pages => format!("/t/{id}/events"),
+            Via::Api => "/api/v1/stream".to_owned(),
+        };
+        let mut streams = [
+            ann.again(server.address).await?.listen(&events).await?,
+            bob.again(server.address).await?.listen(&events).await?,
+        ];
+        for (stream, person) in streams.iter_mut().zip(&people) {
+            stream.reach(table.revision(person)).await?;
+        }
+        Ok(Pair { id, via, table, people, browsers: [ann, bob], streams, rng: Rng::new(number.into()) })
+    }
+
+    /// Starts a game between two people in browsers.
+    async fn browsers(server: &Server, game: GameId) -> anyhow::Result<(String, Browser, Browser)> {
         let mut ann = Browser::arrive(server.address).await?;
         let mut bob = Browser::arrive(server.address).await?;
         let settings = [
@@ -40,24 +69,33 @@ impl Pair {
         let id = location.trim_start_matches("/t/").to_owned();
         bob.post(&format!("/t/{id}/sit"), &[("name", "Bob")]).await?;
         ann.post(&format!("/t/{id}/start"), &[]).await?;
+        Ok((id, ann, bob))
+    }
 
-        let table = server.table(&id)?;
-        let people = [person(&table, Seat::A)?, person(&table, Seat::B)?];
-        let events = format!("/t/{id}/events");
-        let mut streams = [
-            ann.again(server.address).await?.listen(&events).await?,
-            bob.again(server.address).await?.listen(&events).await?,
-        ];
-        for (stream, person) in streams.iter_mut().zip(&people) {
-            stream.reach(table.revision(person)).await?;
-        }
-        Ok(Pair { id, table, people, browsers: [ann, bob], streams, rng: Rng::new(number.into()) })
+    /// Starts a game between two programs.
+    async fn programs(server: &Server, game: GameId) -> anyhow::Result<(String, Browser, Browser)> {
+        let mut ann = Browser::arrive_as_program(server.address).await?;
+        let mut bob = Browser::arrive_as_program(server.address).await?;
+        let settings = json!({ "listed": true, "spectators": "public" });
+        let new = json!({ "game": game, "seats": ["me", "open"], "settings": settings });
+        let table = ann.call("/api/v1/tables", &new).await?;
+        let id = table["id"].as_str().context("the server did not name the new table")?.to_owned();
+        bob.call(&format!("/api/v1/tables/{id}/join"), &json!({})).await?;
+        Ok((id, ann, bob))
     }
 
     /// Opens the event stream of a spectator.
     pub(crate) async fn watch(&self, server: &Server) -> anyhow::Result<Events> {
-        let events = format!("/t/{}/events", self.id);
-        let mut stream = Browser::arrive(server.address).await?.listen(&events).await?;
+        let mut stream = match self.via {
+            Via::Pages => {
+                let events = format!("/t/{}/events", self.id);
+                Browser::arrive(server.address).await?.listen(&events).await?
+            }
+            Via::Api => {
+                let lines = format!("/api/v1/tables/{}/stream", self.id);
+                Browser::arrive_as_program(server.address).await?.listen(&lines).await?
+            }
+        };
         stream.reach(self.table.revision(&Actor::Anonymous)).await?;
         Ok(stream)
     }
@@ -79,18 +117,29 @@ impl Pair {
         let seat = position.turn().seats().iter().next().context("no seat can move")?;
         let act = position.random_act(seat, &mut self.rng);
         let (me, other) = (seat.index(), 1 - seat.index());
-        let (moment, number) = (self.table.moment().to_string(), self.table.event_count().to_string());
+        let (moment, number) = (self.table.moment(), self.table.event_count());
         let before = self.table.revision(&self.people[other]);
         self.apply(seat, &act)?;
         let [at_ann, at_bob] = [0, 1].map(|index| self.table.revision(&self.people[index]));
         let public = self.table.revision(&self.people[other]) > before;
 
-        let path = format!("/t/{}/act", self.id);
-        let letter = seat.to_string();
-        let fields = [("seat", &*letter), ("act", &*act), ("answers", &*moment), ("id", &*number)];
+        let (via, table, letter) = (self.via, &self.id, seat.to_string());
+        let browser = &mut self.browsers[me];
+        let send = async {
+            match via {
+                Via::Pages => {
+                    let (answers, id) = (moment.to_string(), number.to_string());
+                    let fields = [("seat", &*letter), ("act", &*act), ("answers", &*answers), ("id", &*id)];
+                    browser.post(&format!("/t/{table}/act"), &fields).await.map(drop)
+                }
+                Via::Api => {
+                    let body = json!({ "seat": letter, "act": act, "number": moment });
+                    browser.call(&format!("/api/v1/tables/{table}/acts"), &body).await.map(drop)
+                }
+            }
+        };
         let [ann, bob] = &mut self.streams;
-        let (answer, ann, bob) =
-            tokio::join!(self.browsers[me].post(&path, &fields), ann.reach(at_ann), bob.reach(at_bob));
+        let (answer, ann, bob) = tokio::join!(send, ann.reach(at_ann), bob.reach(at_bob));
         answer?;
         let seen = [ann?, bob?];
         Ok(public.then_some(seen[other]))

@@ -11,7 +11,7 @@ use futures_util::future::try_join_all;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::http::Browser;
+use crate::http::{Browser, Via};
 use crate::players::Pair;
 use crate::server::{DATABASE, Server};
 
@@ -44,7 +44,10 @@ impl Start {
     pub(crate) async fn run(program: &Path, tables: u32) -> anyhow::Result<Start> {
         let folder = tempfile::tempdir()?;
         let server = Server::start_in(program, folder.path(), Stdio::inherit())?;
-        let pairs = GameId::ALL.iter().zip(0..).map(|(&game, number)| Pair::sit_down(&server, game, number));
+        let pairs = GameId::ALL
+            .iter()
+            .zip(0..)
+            .map(|(&game, number)| Pair::sit_down(&server, Via::Pages, game, number));
         let mut pairs = try_join_all(pairs).await?;
         for pair in &mut pairs {
             for _ in 0..MOVES {

@@ -10,6 +10,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::figures::{Idle, Latency, Speed};
+use crate::http::Via;
 use crate::players::Pair;
 use crate::server::Server;
 
@@ -19,13 +20,14 @@ const CONCURRENCY: usize = 32;
 /// The trials of one server executable.
 pub(crate) struct Trials {
     program: PathBuf,
+    via: Via,
     tables: u32,
 }
 
 impl Trials {
     /// Prepares trials with the given number of tables.
-    pub(crate) fn new(program: PathBuf, tables: u32) -> Trials {
-        Trials { program, tables }
+    pub(crate) fn new(program: PathBuf, via: Via, tables: u32) -> Trials {
+        Trials { program, via, tables }
     }
 
     /// Plays one game at every table at full speed. The measurement ends when a tenth of the games are over, because
@@ -114,7 +116,7 @@ impl Trials {
         stream::iter(0..self.tables)
             .map(|number| {
                 bar.at(number.into());
-                Pair::sit_down(server, games[number as usize % games.len()], number)
+                Pair::sit_down(server, self.via, games[number as usize % games.len()], number)
             })
             .buffer_unordered(CONCURRENCY)
             .try_collect()

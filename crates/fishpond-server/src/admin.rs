@@ -36,6 +36,9 @@ pub enum AdminError {
     /// The account does not exist.
     #[error("unknown account '{0}'; list the people to find its name")]
     UnknownAccount(String),
+    /// The account is a bot's.
+    #[error("'{0}' is a bot, which has no password; create a token for it instead")]
+    BotWithoutPassword(String),
     /// The token does not exist.
     #[error("unknown token '{0}'; list the account's tokens to find its identifier")]
     UnknownToken(String),
@@ -199,6 +202,9 @@ impl App {
     pub async fn reset_password(&self, account: &str) -> Result<String, AdminError> {
         let unknown = || AdminError::UnknownAccount(quote(account));
         let person = self.store().account(account).await?.ok_or_else(unknown)?.person;
+        if self.store().person(&person).await?.is_some_and(|person| person.owner.is_some()) {
+            return Err(AdminError::BotWithoutPassword(quote(account)));
+        }
         let (password, hash) = self.hashing().new_password().await.map_err(failed)?;
         self.store().set_password(&person, &hash, None).await?;
         self.end_streams(|visitor| visitor.person.as_str() == person);
@@ -231,7 +237,7 @@ impl App {
             let may_close = table.status() == TableStatus::Waiting || table.people().is_empty();
             let command = if is_host && may_close { Command::Close } else { Command::Leave { seat: None } };
             match self.command(&open, &by, command).await {
-                // A person with only a reserved seat cannot leave.
+                // A table may be over by now.
                 Ok(()) | Err(Error::Refused(_)) => {}
                 Err(error) => return Err(error),
             }

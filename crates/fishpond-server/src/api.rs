@@ -25,6 +25,8 @@ mod page;
 
 mod account;
 
+mod bots;
+
 mod games;
 
 mod model;
@@ -33,9 +35,13 @@ mod tables;
 
 mod seats;
 
+mod invitations;
+
 mod play;
 
 mod talk;
+
+mod results;
 
 mod position;
 
@@ -44,6 +50,7 @@ mod streams;
 mod stream;
 
 pub(crate) use account::refused as token_error;
+pub(crate) use model::GameName;
 pub(crate) use page::page;
 pub use scope::Scope;
 pub(crate) use scope::Scopes;

@@ -32,10 +32,11 @@ impl Bans {
         if is_allowed { Ok(()) } else { Err(Error::Banned) }
     }
 
-    /// Returns whether a visitor or their network is banned.
+    /// Returns whether a visitor, the owner of a bot, or their network is banned.
     pub(crate) fn covers(&self, visitor: &Visitor) -> bool {
         let banned = self.read();
         banned.people.contains_key(visitor.person.as_str())
+            || visitor.owner.as_ref().is_some_and(|owner| banned.people.contains_key(owner.as_str()))
             || visitor.network.is_some_and(|network| banned.networks.contains(&network))
     }
 

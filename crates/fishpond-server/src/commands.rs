@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use fishpond_store::{Append, StoreError};
-use fishpond_table::{Actor, Command, EventError, Millis, NewTable, Table, TableEvent, TableStatus};
+use fishpond_table::{
+    Actor, Command, EventError, EventKind, Millis, NewTable, PersonId, Table, TableEvent, TableStatus,
+};
 
 use crate::App;
 use crate::error::Error;
@@ -167,14 +169,24 @@ impl App {
             after: table.event_count(),
             edition: 0,
             events: events.iter().map(TableEvent::to_json).collect(),
-            // The store already lists people with a seat.
-            mentions: by.person().filter(|person| table.seats_of(person).is_empty()).map(ToString::to_string),
+            // The store already lists people with a seat, and a bot has one after it sits down.
+            mentions: owner_of_bot(events)
+                .or_else(|| by.person().filter(|person| table.seats_of(person).is_empty()))
+                .map(ToString::to_string),
             state: table_state(next),
             listing: (!has_same_listing(table, next)).then(|| listing(next)),
             result: if has_new_result { game_result(next, Some(self.date())) } else { None },
             ratings: rating_update(next, events),
         }
     }
+}
+
+/// Returns the owner of a bot's account that sits down.
+fn owner_of_bot(events: &[TableEvent]) -> Option<&PersonId> {
+    events.iter().find_map(|event| match &event.kind {
+        EventKind::Sat { owner, .. } => owner.as_ref(),
+        _ => None,
+    })
 }
 
 /// Returns a random identifier for a table: eight letters and digits that are hard to confuse.

@@ -41,6 +41,8 @@ mod results;
 
 mod ratings;
 
+mod bot_accounts;
+
 mod preferences;
 
 mod profile;

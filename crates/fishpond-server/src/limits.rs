@@ -14,6 +14,8 @@
 //! | new hints per person | 10 at once, then one every five seconds |
 //! | new hints per network | 30 at once, then one every two seconds |
 //! | copies of one's data per person | 3 at once, then one every ten minutes |
+//! | invitations by name per person | 20 at once, then one every ten seconds |
+//! | invitations by name per network | 60 at once, then one every three seconds |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
 //! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
@@ -84,6 +86,8 @@ pub(crate) enum Action {
     Table,
     /// A copy of one's data.
     Export,
+    /// An invitation by name.
+    Invite,
     /// A review, or a picture of a game, that is not stored.
     Review,
     /// A report to the host.
@@ -108,6 +112,8 @@ pub(crate) struct Limits {
     uploads_by_network: Limiter<Network>,
     tables_by_person: Limiter<String>,
     exports_by_person: Limiter<String>,
+    invitations_by_person: Limiter<String>,
+    invitations_by_network: Limiter<Network>,
     tables_by_network: Limiter<Network>,
     reports_by_person: Limiter<String>,
     reports_by_network: Limiter<Network>,
@@ -134,6 +140,8 @@ impl Limits {
                 Duration::from_secs(10),
                 30,
             ),
+            invitations_by_person: Limiter::every("invitations-per-person", Duration::from_secs(10), 20),
+            invitations_by_network: Limiter::every("invitations-per-network", Duration::from_secs(3), 60),
             exports_by_person: Limiter::every("exports-per-person", Duration::from_secs(600), 3),
             tables_by_network: Limiter::every_if(
                 "tables-per-network",
@@ -160,6 +168,7 @@ impl Limits {
             Action::Report => self.reports_by_person.count(person)?,
             Action::Export => self.exports_by_person.count(person)?,
             Action::Review | Action::Upload => self.reviews_by_person.count(person)?,
+            Action::Invite => self.invitations_by_person.count(person)?,
         }
         let Some(network) = &network else { return Ok(()) };
         match action {
@@ -171,6 +180,7 @@ impl Limits {
             Action::Hint => self.hints_by_network.count(network),
             Action::Table => self.tables_by_network.count(network),
             Action::Report => self.reports_by_network.count(network),
+            Action::Invite => self.invitations_by_network.count(network),
             Action::Review => self.reviews_by_network.count(network),
             Action::Upload => {
                 self.reviews_by_network.count(network)?;
@@ -231,6 +241,8 @@ impl Limits {
             uploads_by_network,
             tables_by_person,
             exports_by_person,
+            invitations_by_person,
+            invitations_by_network,
             tables_by_network,
             reports_by_person,
             reports_by_network,
@@ -244,6 +256,7 @@ impl Limits {
             reviews_by_person,
             tables_by_person,
             exports_by_person,
+            invitations_by_person,
             reports_by_person,
         ] {
             by_name.drop_unused();
@@ -254,6 +267,7 @@ impl Limits {
             hints_by_network,
             reviews_by_network,
             uploads_by_network,
+            invitations_by_network,
             tables_by_network,
             reports_by_network,
         ] {

@@ -3,6 +3,7 @@
 use fishpond_core::Seat;
 use fishpond_store::{ListedStatus, ListedTable, Listing, TableState};
 use fishpond_table::{Clock, Occupant, PersonId, Seek, Spectators, Table, TableStatus};
+use fishpond_words::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::bots::is_bots_only;
@@ -12,6 +13,9 @@ use crate::bots::is_bots_only;
 pub(crate) struct Summary {
     /// The names of the players.
     pub(crate) names: Vec<String>,
+    /// The names of those players that are bots with an account.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) bot_accounts: Vec<String>,
     /// The number of seats.
     pub(crate) seats: u8,
     #[serde(default)]
@@ -27,14 +31,17 @@ pub(crate) struct Summary {
 impl Summary {
     fn new(table: &Table) -> Summary {
         let settings = table.settings();
-        let occupants = Seat::first(settings.config.players).filter_map(|seat| table.occupant(seat));
+        let occupants = || Seat::first(settings.config.players).filter_map(|seat| table.occupant(seat));
+        let is_bot_account =
+            |occupant: &&Occupant| matches!(occupant, Occupant::Person { owner: Some(_), .. });
         let is_default = |name: &str, value: &str| {
             table.game().facts().options.iter().any(|spec| spec.name == name && spec.default == value)
         };
         let options =
             settings.config.options.iter().map(|(name, value)| (name.to_owned(), value.to_string()));
         Summary {
-            names: occupants.filter_map(name).map(str::to_owned).collect(),
+            names: occupants().filter_map(name).map(str::to_owned).collect(),
+            bot_accounts: occupants().filter(is_bot_account).filter_map(name).map(str::to_owned).collect(),
             seats: settings.config.players,
             clock: settings.clock,
             options: options.filter(|(name, value)| !is_default(name, value)).collect(),
@@ -49,8 +56,13 @@ impl Summary {
     }
 
     /// Returns the names of the players and, before the start, the number of taken seats.
-    pub(crate) fn players(&self, status: ListedStatus) -> String {
-        let names = self.names.join(", ");
+    pub(crate) fn players(&self, lang: Lang, status: ListedStatus) -> String {
+        let mark = lang.text("bots-mark");
+        let name = |name: &String| match self.bot_accounts.contains(name) {
+            true => format!("{name} ({mark})"),
+            false => name.clone(),
+        };
+        let names = self.names.iter().map(name).collect::<Vec<_>>().join(", ");
         match status {
             ListedStatus::Waiting if self.seats > 0 => {
                 format!("{names} · {}/{}", self.names.len(), self.seats)

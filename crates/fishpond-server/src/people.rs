@@ -41,14 +41,22 @@ impl App {
         }
     }
 
-    /// Deletes everything about the owner of an account. Games with others stay, with an anonymous player in the person's place; in
+    /// Deletes everything about the owner of an account and their bots. Games with others stay, with an anonymous player in the person's place; in
     /// running games a bot takes over.
     pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {
-        // A seat that is only reserved for them is freed by the rewrite.
-        self.leave_tables(person).await?;
-        let removal = Removal { person: person.to_string(), heir: None };
-        self.store().begin_removal(removal.clone(), None).await?;
-        self.complete_removal(removal).await;
+        let mut removed = vec![person.clone()];
+        for bot in self.bots_of(person.as_str()).await? {
+            removed.extend(PersonId::new(bot.id).ok());
+        }
+        for person in &removed {
+            self.leave_tables(person).await?;
+        }
+        // The store begins to remove the bots, too.
+        self.store().begin_removal(Removal { person: person.to_string(), heir: None }, None).await?;
+        self.end_streams(|visitor| visitor.api_token.is_some() && removed.contains(&visitor.person));
+        for person in removed {
+            self.complete_removal(Removal { person: person.to_string(), heir: None }).await;
+        }
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use fishpond_store::Person;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
+use crate::bot_accounts::Accepts;
 use crate::error::Error;
 use crate::visitor::Visitor;
 
@@ -18,6 +19,9 @@ pub(crate) struct Preferences {
     /// The solved puzzles, as in a guest's cookie.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) solved: String,
+    /// The invitations that a bot accepts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) accepts: Option<Accepts>,
     /// The preferences of other parts of the server.
     #[serde(flatten)]
     others: serde_json::Map<String, serde_json::Value>,
@@ -99,6 +103,7 @@ mod tests {
             since: 0,
             login: Some("Ann".to_owned()),
             preferences: preferences.to_owned(),
+            owner: None,
         };
         assert_eq!(Preferences::of(&person("")), Preferences::default());
         let mut preferences = Preferences::of(&person(r#"{"mail":{"digest":true},"profile":"nobody"}"#));

@@ -89,13 +89,16 @@ impl App {
         invitation: Option<String>,
     ) -> Result<Command, Error> {
         let (name, rating) = match &visitor.login {
+            // A bot always plays under the name of its account.
+            Some(login) if visitor.owner.is_some() && !table.settings().rated => (login.clone(), None),
             Some(login) if table.settings().rated => {
                 let rating = self.rating(visitor.person.as_str(), table.game()).await?;
                 (login.clone(), Some(rating.unwrap_or(Rating::NEW)))
             }
             _ => (name, None),
         };
-        Ok(Command::Sit { seat, name, entropy, invitation, rating })
+        let owner = visitor.owner.clone();
+        Ok(Command::Sit { seat, name, entropy, invitation, rating, owner })
     }
 
     /// Starts a task that changes the ratings of all players whose rated games are over.

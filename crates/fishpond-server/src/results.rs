@@ -37,6 +37,9 @@ pub(crate) struct SeatResult {
     /// The person who played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) person: Option<String>,
+    /// Whether the person is a bot with an account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) bot_account: bool,
     /// The bot that played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bot: Option<String>,
@@ -65,10 +68,12 @@ impl Details {
                 Occupant::Bot { bot, name, .. } => (name, None, Some(bot.clone())),
                 Occupant::Open | Occupant::Reserved { .. } => return None,
             };
+            let bot_account = matches!(table.occupant(seat), Some(Occupant::Person { owner: Some(_), .. }));
             let change = table.rating_changes().iter().find(|change| change.seat == seat);
             Some(SeatResult {
                 name: name.clone(),
                 person,
+                bot_account,
                 bot,
                 rank: outcome.map(|outcome| outcome.rank[seat]),
                 points: outcome.map(|outcome| outcome.points[seat]),

@@ -147,6 +147,15 @@ impl Reviews {
 }
 
 impl App {
+    /// Returns the review of a game, or `None` if nobody has asked for it.
+    pub(crate) async fn review_so_far(&self, reviewed: &Reviewed<'_>) -> Result<Option<ReviewState>, Error> {
+        if let Some(state) = self.reviews().state(reviewed.id) {
+            return Ok(Some(state));
+        }
+        let stored = self.store().review(reviewed.id).await?;
+        Ok(stored.as_ref().and_then(|stored| finished_report(stored, reviewed)))
+    }
+
     /// Returns the review of a game. The first visit starts the analysis, with the visitor's share of the thinking time.
     pub(crate) async fn review(
         &self,
@@ -158,11 +167,8 @@ impl App {
             return Ok(state);
         }
         let stored = self.store().review(id).await?;
-        let report = stored.as_ref().and_then(|review| review.report.as_deref());
-        // A report in an older format is replaced.
-        if let Some(mut report) = report.and_then(|text| serde_json::from_str::<Report>(text).ok()) {
-            report.names.clone_from(&reviewed.record.record.names);
-            return Ok(ReviewState::Done(Box::new(report)));
+        if let Some(done) = stored.as_ref().and_then(|stored| finished_report(stored, reviewed)) {
+            return Ok(done);
         }
         self.limits().count(Action::Review, visitor.person.as_str(), visitor.network)?;
         // Another visit may have started it in the meantime.
@@ -241,6 +247,13 @@ impl App {
         self.store().save_review(review).await?;
         Ok(id)
     }
+}
+
+/// Returns the stored report with the players' names. A report in an older format is made again.
+fn finished_report(stored: &Review, reviewed: &Reviewed<'_>) -> Option<ReviewState> {
+    let mut report = serde_json::from_str::<Report>(stored.report.as_deref()?).ok()?;
+    report.names.clone_from(&reviewed.record.record.names);
+    Some(ReviewState::Done(Box::new(report)))
 }
 
 /// Returns the limits of an analysis on the server, where many people share the processor.

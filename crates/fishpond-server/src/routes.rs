@@ -28,6 +28,8 @@ mod leaderboard;
 
 mod tokens;
 
+mod bots;
+
 pub(crate) mod create;
 
 pub(crate) mod reserved;
@@ -73,6 +75,8 @@ use tower_http::csrf::CsrfLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
+
+pub(crate) use finished::record_of;
 
 use crate::App;
 use crate::api;
@@ -179,7 +183,13 @@ fn routes() -> Router<App> {
         .route("/me/export", get(privacy::export))
         .route("/@{name}", get(profile::profile))
         .route("/ratings", get(leaderboard::first))
-        .route("/ratings/{game}", get(leaderboard::leaderboard))
+        .route("/ratings/{game}", get(leaderboard::people))
+        .route("/ratings/{game}/bots", get(leaderboard::bots))
+        .route("/me/bots", get(me).post(bots::create))
+        .route("/me/bots/{bot}/accepts", get(me).post(bots::set_accepts))
+        .route("/me/bots/{bot}/token", get(me).post(bots::create_token))
+        .route("/me/bots/{bot}/tokens/{token}", get(me).post(bots::revoke_token))
+        .route("/me/bots/{bot}/delete", get(me).post(bots::delete))
         .route("/me/tokens", get(me).post(tokens::create))
         .route("/me/tokens/{token}", get(me).post(tokens::revoke))
         .route("/play/{game}", get(home).post(create::play_now))

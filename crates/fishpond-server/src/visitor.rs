@@ -81,6 +81,8 @@ pub(crate) struct Identity {
     pub(crate) name: Option<String>,
     /// The account's login name.
     pub(crate) login: Option<String>,
+    /// The person who owns the account, if it is a bot's.
+    pub(crate) owner: Option<PersonId>,
     /// The session token.
     pub(crate) session: Option<String>,
     /// The identifier of the API token.
@@ -253,6 +255,7 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         person,
         login: account.as_ref().and_then(|account| account.login.clone()),
         name: name.or_else(|| account.map(|account| account.name)),
+        owner: None,
         session: session.map(str::to_owned),
         api_token: None,
         lang: cookie(SiteCookie::Lang)
@@ -284,6 +287,8 @@ pub(crate) struct ApiPerson {
     pub(crate) person: PersonId,
     pub(crate) name: Option<String>,
     pub(crate) login: Option<String>,
+    /// The person who owns the account, if it is a bot's.
+    pub(crate) owner: Option<PersonId>,
     pub(crate) api_token: Option<String>,
 }
 
@@ -304,11 +309,12 @@ impl Head<'_> {
 /// Returns the sender of an API request, whose cookies are ignored.
 pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visitor {
     let Head { headers, uri, extensions } = head;
-    let ApiPerson { person, name, login, api_token } = person;
+    let ApiPerson { person, name, login, owner, api_token } = person;
     Visitor(Arc::new(Identity {
         person,
         name,
         login,
+        owner,
         session: None,
         api_token,
         lang: preferred_language(headers),

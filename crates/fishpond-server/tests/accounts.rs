@@ -177,6 +177,7 @@ async fn a_cookie_of_the_first_version_does_not_open_an_account() {
         login: "Ann".to_owned(),
         password: String::new(),
         since: 0,
+        owner: None,
     };
     server.store.create_account(account).await.unwrap();
     let page = with_token(&server, &old).get(&path).await;

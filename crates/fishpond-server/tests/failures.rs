@@ -14,9 +14,9 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use common::{Browser, TestServer, offers, person_of, site_on, table_for_two};
 use fishpond_store::{
-    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Observer, Person, Query, RatedGame,
-    Removal, Report, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError, StoreFuture, StoredRating,
-    StoredTable, TableCounts, TableId, Token,
+    Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Observer, Person,
+    Query, RatedGame, Removal, Report, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError,
+    StoreFuture, StoredRating, StoredTable, TableCounts, TableId, Token,
 };
 use fishpond_table::{Table, TableEvent};
 use test_log::Log;
@@ -149,8 +149,17 @@ impl Store for FaultyStore {
         self.inner.ratings(person)
     }
 
-    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
-        self.inner.leaderboard(game, limit)
+    fn leaderboard(
+        &self,
+        game: &str,
+        kind: AccountKind,
+        limit: u32,
+    ) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
+        self.inner.leaderboard(game, kind, limit)
+    }
+
+    fn bots(&self, owner: Option<&str>, limit: u32) -> StoreFuture<'_, Vec<Person>> {
+        self.inner.bots(owner, limit)
     }
 
     fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()> {
@@ -638,6 +647,7 @@ async fn expired_sessions_are_deleted() {
         since: 0,
         login: None,
         preferences: String::new(),
+        owner: None,
     };
     inner.save_person(person.clone()).await.unwrap();
     inner.open_session(&"a".repeat(64), &person.id, 0, 1000).await.unwrap();

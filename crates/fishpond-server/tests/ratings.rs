@@ -75,7 +75,7 @@ async fn rebuilding_gives_the_same_numbers() {
         [rating(&server, "Ann").await, rating(&server, "Cy").await],
         [before[0].clone(), before[2].clone()]
     );
-    let board = server.store.leaderboard("penguins", 9).await.unwrap();
+    let board = server.store.leaderboard("penguins", fishpond_store::AccountKind::People, 9).await.unwrap();
     assert_eq!(board.len(), 2, "no trace of the deleted account");
 }
 

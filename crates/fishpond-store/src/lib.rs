@@ -44,9 +44,9 @@ pub use bus::{Bus, EventListener, LocalBus};
 pub use cluster::{Cluster, MAX_SILENCE, VIEWER_LEASE, Version, Viewer};
 pub use error::StoreError;
 pub use model::{
-    Account, Append, FinishedGame, GameResult, Key, ListedStatus, ListedTable, Listing, Millis, NewAccount,
-    NewRating, Person, Query, RatedGame, RatingUpdate, Removal, Report, ResultQuery, Review, Rewrite,
-    Rewritten, StoredRating, StoredTable, TableCounts, TableId, TableState, Token,
+    Account, AccountKind, Append, FinishedGame, GameResult, Key, ListedStatus, ListedTable, Listing, Millis,
+    NewAccount, NewRating, Person, Query, RatedGame, RatingUpdate, Removal, Report, ResultQuery, Review,
+    Rewrite, Rewritten, StoredRating, StoredTable, TableCounts, TableId, TableState, Token,
 };
 pub use postgres::PostgresStore;
 pub use sqlite::{

@@ -256,6 +256,8 @@ pub struct Person {
     pub login: Option<String>,
     /// Preferences (language, theme) in a format of the caller's choice.
     pub preferences: String,
+    /// The person who owns the account, if it is a bot's.
+    pub owner: Option<String>,
 }
 
 /// An account to be created, with a new identity.
@@ -267,16 +269,27 @@ pub struct NewAccount {
     pub name: String,
     /// The name of the account.
     pub login: String,
-    /// The password hash computed by the caller.
+    /// The password hash computed by the caller; empty for a bot, which can't log in.
     pub password: String,
     /// The time of creation.
     pub since: Millis,
+    /// The person who owns the account, if it is a bot's. They have an account and are not a bot themselves.
+    pub owner: Option<String>,
 }
 
 impl fmt::Debug for NewAccount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("NewAccount").field("person", &self.person).finish_non_exhaustive()
     }
+}
+
+/// A selection of accounts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccountKind {
+    /// Accounts of people.
+    People,
+    /// Accounts of bots, which people own.
+    Bots,
 }
 
 /// An API token of an account, without the secret text that programs send.

@@ -34,8 +34,9 @@ use database::{Database, read, write};
 use crate::cluster::{Cluster, Version, Viewer};
 use crate::error::StoreError;
 use crate::model::{
-    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
-    Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
+    Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query,
+    RatedGame, Removal, Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
+    TableId, Token,
 };
 use crate::secrets;
 use crate::store::{Observer, Store, StoreFuture};
@@ -270,9 +271,16 @@ impl Store for PostgresStore {
         Box::pin(async move { read!(self.database, |client| results::ratings(client, &person)) })
     }
 
-    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
+    fn leaderboard(
+        &self,
+        game: &str,
+        kind: AccountKind,
+        limit: u32,
+    ) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
         let game = game.to_owned();
-        Box::pin(async move { read!(self.database, |client| results::leaderboard(client, &game, limit)) })
+        Box::pin(
+            async move { read!(self.database, |client| results::leaderboard(client, &game, kind, limit)) },
+        )
     }
 
     fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool> {
@@ -328,6 +336,11 @@ impl Store for PostgresStore {
 
     fn bans(&self) -> StoreFuture<'_, Vec<String>> {
         Box::pin(async move { read!(self.database, |client| removals::bans(client)) })
+    }
+
+    fn bots(&self, owner: Option<&str>, limit: u32) -> StoreFuture<'_, Vec<Person>> {
+        let owner = owner.map(str::to_owned);
+        Box::pin(async move { read!(self.database, |client| people::bots(client, owner.as_deref(), limit)) })
     }
 
     fn accounts(&self) -> StoreFuture<'_, Vec<Person>> {

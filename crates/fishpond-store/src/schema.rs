@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 13] = [
+const MIGRATIONS: [&str; 14] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -274,6 +274,11 @@ const MIGRATIONS: [&str; 13] = [
         words    TEXT NOT NULL
     ) STRICT;
     CREATE INDEX reports_by_person ON reports (person);
+",
+    // The accounts of bots have owners.
+    "
+    ALTER TABLE persons ADD COLUMN owner TEXT;
+    CREATE INDEX persons_by_owner ON persons (owner) WHERE owner IS NOT NULL;
 ",
 ];
 
@@ -575,6 +580,7 @@ mod tests {
             login: login.to_owned(),
             password: "hash".to_owned(),
             since: 6,
+            owner: None,
         }
     }
 

@@ -37,8 +37,9 @@ use rusqlite::Connection;
 
 use crate::error::StoreError;
 use crate::model::{
-    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
-    Report, Result, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
+    Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query,
+    RatedGame, Removal, Report, Result, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
+    TableId, Token,
 };
 use crate::schema;
 use crate::secrets;
@@ -337,9 +338,14 @@ impl Store for SqliteStore {
         self.read(move |connection| results::ratings(connection, &person))
     }
 
-    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
+    fn leaderboard(
+        &self,
+        game: &str,
+        kind: AccountKind,
+        limit: u32,
+    ) -> StoreFuture<'_, Vec<(StoredRating, Person)>> {
         let game = game.to_owned();
-        self.read(move |connection| results::leaderboard(connection, &game, limit))
+        self.read(move |connection| results::leaderboard(connection, &game, kind, limit))
     }
 
     fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool> {
@@ -396,6 +402,11 @@ impl Store for SqliteStore {
 
     fn bans(&self) -> StoreFuture<'_, Vec<String>> {
         self.read(|connection| bans::bans(connection))
+    }
+
+    fn bots(&self, owner: Option<&str>, limit: u32) -> StoreFuture<'_, Vec<Person>> {
+        let owner = owner.map(str::to_owned);
+        self.read(move |connection| people::bots(connection, owner.as_deref(), limit))
     }
 
     fn accounts(&self) -> StoreFuture<'_, Vec<Person>> {

@@ -9,8 +9,9 @@ use std::time::Duration;
 use crate::cluster::Cluster;
 use crate::error::StoreError;
 use crate::model::{
-    Account, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query, RatedGame, Removal,
-    Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts, TableId, Token,
+    Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query,
+    RatedGame, Removal, Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
+    TableId, Token,
 };
 
 /// The pending result of a store operation. Boxed, so that the server can choose its database when it starts.
@@ -67,7 +68,7 @@ pub trait Store: Send + Sync + 'static {
     fn person(&self, id: &str) -> StoreFuture<'_, Option<Person>>;
 
     /// Creates an account. Never changes an existing one: [`StoreError::NameTaken`] means that another account has the
-    /// name or one that looks like it.
+    /// name or one that looks like it. [`StoreError::UnknownPerson`] means that the owner of a bot can't own one.
     fn create_account(&self, account: NewAccount) -> StoreFuture<'_, ()>;
 
     /// Returns an account by name.
@@ -76,7 +77,10 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the owner of the account with this name, or with one that looks like it.
     fn owner_of_name(&self, name: &str) -> StoreFuture<'_, Option<String>>;
 
-    /// Sets the password hash of an account, and closes all of its sessions except the one with the token `keep`.
+    /// Returns at most `limit` bots, of one owner or of everyone, sorted by account name.
+    fn bots(&self, owner: Option<&str>, limit: u32) -> StoreFuture<'_, Vec<Person>>;
+
+    /// Sets the password hash of a person's account, and closes all of its sessions except the one with the token `keep`.
     fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
     /// Opens a session for a person. Only a hash of the token is stored.
@@ -116,7 +120,7 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes the sessions, API tokens, uploaded records and retired guests that have expired, and returns the number of sessions.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
-    /// Begins to remove a person: deletes their account, sessions and name, and retires a guest until the given time, so that
+    /// Begins to remove a person and the bots that they own: deletes their accounts, sessions and names, and retires a guest until the given time, so that
     /// their token is no longer accepted. All or nothing. The removal is pending until it is finished, even after a crash.
     fn begin_removal(&self, removal: Removal, retired_until: Option<Millis>) -> StoreFuture<'_, ()>;
 
@@ -154,8 +158,13 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the ratings of a person, one for each game in which they have one.
     fn ratings(&self, person: &str) -> StoreFuture<'_, Vec<StoredRating>>;
 
-    /// Returns at most `limit` ratings in a game with their owners, highest first.
-    fn leaderboard(&self, game: &str, limit: u32) -> StoreFuture<'_, Vec<(StoredRating, Person)>>;
+    /// Returns at most `limit` ratings of people or of bots in a game, with their owners, highest first.
+    fn leaderboard(
+        &self,
+        game: &str,
+        kind: AccountKind,
+        limit: u32,
+    ) -> StoreFuture<'_, Vec<(StoredRating, Person)>>;
 
     /// Finishes a removal and returns true, unless there are still tables that mention the person. No trace of the
     /// person is left in the files.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use common::*;
 use fishpond_services::{Postgres, StopMode};
-use fishpond_store::{Cluster, ListedStatus, PostgresStore, Store, StoreError, Version, Viewer};
+use fishpond_store::{AccountKind, Cluster, ListedStatus, PostgresStore, Store, StoreError, Version, Viewer};
 
 async fn open(url: &str) -> PostgresStore {
     PostgresStore::open(url).await.unwrap()
@@ -124,7 +124,7 @@ async fn servers_change_ratings_in_one_order() {
     let store = open(&url).await;
     let games = store.rated_games(0, 100).await.unwrap();
     assert!(games.iter().map(|game| game.number).eq(1..=2 * GAMES), "{games:?}");
-    let board = store.leaderboard("penguins", 9).await.unwrap();
+    let board = store.leaderboard("penguins", AccountKind::People, 9).await.unwrap();
     let board: Vec<_> = board.iter().map(|(rating, _)| (rating.person.as_str(), rating.games)).collect();
     assert_eq!(board, [("ann", 2 * GAMES as u32), ("bob", 2 * GAMES as u32)]);
 }

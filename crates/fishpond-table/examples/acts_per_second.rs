@@ -63,6 +63,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         entropy: Entropy::default(),
         invitation: None,
         rating: None,
+        owner: None,
     };
     let mut commands: Vec<Command> = Seat::first(game.facts().min_players).map(sit).collect();
     commands.push(Command::Start);

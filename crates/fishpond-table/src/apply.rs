@@ -150,12 +150,13 @@ impl Table {
                 self.seat_state_mut(*seat)?.occupant = occupant;
                 self.removals.remove(person);
             }
-            EventKind::Sat { seat, person, name, entropy, rating } => {
+            EventKind::Sat { seat, person, name, entropy, rating, owner } => {
                 self.seat_state_mut(*seat)?.occupant = Occupant::Person {
                     person: person.clone(),
                     name: name.clone(),
                     entropy: entropy.clone(),
                     rating: *rating,
+                    owner: owner.clone(),
                 };
                 self.presence.insert(person.clone(), Presence { present: true, since: at });
             }

@@ -54,8 +54,10 @@ pub enum Command {
         invitation: Option<String>,
         /// T16: the person's rating in this game, if they have an account.
         rating: Option<Rating>,
+        /// The person who owns the account, if it is a bot's.
+        owner: Option<PersonId>,
     },
-    /// T2, T9: a person leaves; during the game a bot sits in for them.
+    /// T2, T9: a person leaves, or declines a reserved seat; during the game a bot sits in for them.
     Leave {
         /// The seat; by default all seats of the person.
         seat: Option<Seat>,

@@ -16,6 +16,7 @@ mod chat;
 
 use fishpond_core::{Refusal, Seat};
 
+use self::seating::Arrival;
 use crate::actor::{Actor, Millis, PersonId};
 use crate::command::Command;
 use crate::event::{Ending, EventKind, TableEvent};
@@ -65,8 +66,9 @@ impl Table {
             Command::SeatBot { seat, bot, name, entropy } => self.seat_bot(by, seat, (bot, name, entropy)),
             Command::Free { seat } => self.free(by, seat),
             Command::Readmit { removal } => self.readmit(by, removal),
-            Command::Sit { seat, name, entropy, invitation, rating } => {
-                self.sit(by, seat, (name, entropy, rating), invitation.as_deref())
+            Command::Sit { seat, name, entropy, invitation, rating, owner } => {
+                let arrival = Arrival { name, entropy, rating, owner };
+                self.sit(by, seat, arrival, invitation.as_deref())
             }
             Command::Seek { name, seek, most } => self.seek(by, &name, seek, most),
             Command::Vacation { days } => self.vacation(now, by, days),

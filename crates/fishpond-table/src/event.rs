@@ -57,6 +57,9 @@ pub enum EventKind {
         /// T16: their rating, if they have an account.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating: Option<Rating>,
+        /// T2: the person who owns the account, if it is a bot's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<PersonId>,
     },
     /// T2: a bot was seated.
     BotSat {
@@ -335,8 +338,12 @@ impl TableEvent {
                     visit(person, Some(name));
                 }
             }
-            EventKind::Reserved { person, name, .. } | EventKind::Sat { person, name, .. } => {
+            EventKind::Reserved { person, name, .. } => visit(person, Some(name)),
+            EventKind::Sat { person, name, owner, .. } => {
                 visit(person, Some(name));
+                if let Some(owner) = owner {
+                    visit(owner, None);
+                }
             }
             EventKind::Said { person, text } => visit(person, Some(text)),
             EventKind::Muted { person, other, .. } => {

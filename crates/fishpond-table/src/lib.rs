@@ -23,7 +23,7 @@
 //! let mut events = vec![new.event(0).unwrap()];
 //! let mut table = Table::fold(&events).unwrap();
 //! let commands = [
-//!     Command::Sit { seat: None, name: "Ann".into(), entropy: Entropy::new(b"a").unwrap(), invitation: None, rating: None },
+//!     Command::Sit { seat: None, name: "Ann".into(), entropy: Entropy::new(b"a").unwrap(), invitation: None, rating: None, owner: None },
 //!     Command::SeatBot { seat: Seat::B, bot: "greedy".into(), name: "Bob".into(), entropy: Entropy::default() },
 //!     Command::Start,
 //! ];

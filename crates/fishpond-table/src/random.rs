@@ -136,6 +136,7 @@ impl Simulation {
             entropy: Entropy::new(&self.rng.bits().to_be_bytes()).unwrap(),
             invitation: (self.rng.below(3) > 0).then(|| "invitation".to_owned()),
             rating: (self.rng.below(8) > 0).then_some(Rating::NEW),
+            owner: None,
         }
     }
 

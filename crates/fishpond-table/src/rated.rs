@@ -34,8 +34,8 @@ impl RatingChange {
 }
 
 impl Table {
-    /// Returns the rank of each seat if the game counts for ratings: it has a result, everyone has made a move, and each person has one
-    /// seat.
+    /// Returns the rank of each seat if the game counts for ratings: it has a result, everyone has made a move, and nobody answers for
+    /// two seats.
     #[must_use]
     pub fn rated_ranks(&self) -> Option<Vec<(Seat, u8)>> {
         if !self.settings.rated || self.status() != TableStatus::Over || self.ending.is_some() {
@@ -45,8 +45,12 @@ impl Table {
         let has_moved = |seat: Seat| {
             play.steps.iter().any(|step| matches!(step, Step::Act(by, act) if *by == seat && act != RESIGN))
         };
-        let people = self.people();
-        let is_fair = !people.is_empty() && people.iter().all(|person| self.seats_of(person).len() == 1);
+        let mut responsible: Vec<&PersonId> =
+            self.seats().filter_map(|(_, state)| state.responsible()).collect();
+        let people = responsible.len();
+        responsible.sort_unstable();
+        responsible.dedup();
+        let is_fair = people > 0 && responsible.len() == people;
         let outcome = play.position.outcome()?;
         let everyone_moved = Seat::first(outcome.players).all(has_moved);
         (is_fair && everyone_moved)
@@ -81,5 +85,12 @@ impl Table {
                 && matches!(&state.occupant, Occupant::Person { person: owner, .. } | Occupant::Reserved { person: owner, .. } if owner == person)
         });
         if self.settings.rated && has_another { Err(refusals::ONE_SEAT.refuse()) } else { Ok(()) }
+    }
+
+    /// Refuses a seat at a rated table where somebody else sits for whom the same person answers: their bot, or its owner.
+    pub(crate) fn require_no_bot_of_own(&self, responsible: &PersonId, seat: Seat) -> Result<(), Refusal> {
+        let has_another =
+            self.seats().any(|(other, state)| other != seat && state.responsible() == Some(responsible));
+        if self.settings.rated && has_another { Err(refusals::OWN_BOT.refuse()) } else { Ok(()) }
     }
 }

@@ -93,6 +93,8 @@ codes! {
     NEEDS_ACCOUNT = "needs-account", "T16";
     /// Everyone has one seat at a rated table.
     ONE_SEAT = "one-seat", "T16";
+    /// At a rated table, nobody plays against a bot of their own.
+    OWN_BOT = "own-bot", "T16";
     /// Only one person is still playing, and they can't end a rated game.
     RATED_ALONE = "rated-alone", "T16";
     /// The game does not count for ratings, or it has been rated already.

@@ -39,6 +39,8 @@ pub enum Occupant {
         entropy: Entropy,
         /// T16: their rating when they sat down, if they have an account.
         rating: Option<Rating>,
+        /// T2: the person who owns the account, if it is a bot's.
+        owner: Option<PersonId>,
     },
     /// A bot.
     Bot {
@@ -73,6 +75,15 @@ impl SeatState {
         match &self.occupant {
             Occupant::Person { person, .. } => Some(person),
             _ => None,
+        }
+    }
+
+    /// Returns the person who answers for the seat: the owner of a bot's account, or the person themselves.
+    pub(crate) fn responsible(&self) -> Option<&PersonId> {
+        match &self.occupant {
+            Occupant::Person { person, owner, .. } => Some(owner.as_ref().unwrap_or(person)),
+            Occupant::Reserved { person, .. } => Some(person),
+            Occupant::Open | Occupant::Bot { .. } => None,
         }
     }
 
@@ -119,6 +130,17 @@ impl Table {
     #[must_use]
     pub fn seats_of(&self, person: &PersonId) -> SeatSet {
         self.seats().filter(|(_, state)| state.owner() == Some(person)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Returns the seats of a person, and those that are reserved for them.
+    pub(crate) fn places_of(&self, person: &PersonId) -> SeatSet {
+        let is_theirs = |state: &SeatState| match &state.occupant {
+            Occupant::Person { person: other, .. } | Occupant::Reserved { person: other, .. } => {
+                other == person
+            }
+            Occupant::Open | Occupant::Bot { .. } => false,
+        };
+        self.seats().filter(|(_, state)| is_theirs(state)).map(|(seat, _)| seat).collect()
     }
 
     /// Returns the people who have seats, without duplicates, in seat order.

@@ -88,6 +88,7 @@ fn solo_seat(seat: Seat, name: &str, own: bool) -> SeatView {
         seat,
         kind: SeatKind::Person,
         name: name.to_owned(),
+        bot_account: false,
         bot: None,
         stand_in: None,
         own,

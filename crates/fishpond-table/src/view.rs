@@ -107,6 +107,8 @@ pub struct SeatView {
     pub kind: SeatKind,
     /// The name of the person or bot; empty for an open seat.
     pub name: String,
+    /// T2: whether the player is a bot with an account, which a person owns.
+    pub bot_account: bool,
     /// The bot that plays or sits in.
     pub bot: Option<String>,
     /// The reason why a bot sits in for the person.
@@ -296,6 +298,7 @@ impl Table {
                 Occupant::Bot { .. } => SeatKind::Bot,
             },
             name: state.name().to_owned(),
+            bot_account: matches!(state.occupant, Occupant::Person { owner: Some(_), .. }),
             bot: state.bot().map(str::to_owned),
             stand_in: state.stand_in.as_ref().map(|(_, why)| *why),
             own: owner.is_some() && owner == actor.person(),

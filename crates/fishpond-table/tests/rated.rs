@@ -20,9 +20,15 @@ fn rated(settings: &mut Settings) {
 
 /// Returns a command to sit down with an account.
 fn sit_rated(seat: Seat, name: &str) -> Command {
+    sit_owned(seat, name, None)
+}
+
+/// Returns a command to sit down with an account that someone may own.
+fn sit_owned(seat: Seat, name: &str, owner: Option<&str>) -> Command {
     match sit(Some(seat), name, Some("come-in")) {
         Command::Sit { seat, name, entropy, invitation, .. } => {
-            Command::Sit { seat, name, entropy, invitation, rating: Some(Rating::NEW) }
+            let (rating, owner) = (Some(Rating::NEW), owner.map(id));
+            Command::Sit { seat, name, entropy, invitation, rating, owner }
         }
         _ => unreachable!("it is a command to sit down"),
     }
@@ -105,6 +111,27 @@ fn t16_guests_and_second_seats_are_refused() {
     let reservation = |seat| Reservation { seat, person: id("ann"), name: "Ann".to_owned() };
     new.reserved = vec![reservation(Seat::A), reservation(Seat::B)];
     assert_eq!(new.event(0).unwrap_err().code.name, "one-seat");
+}
+
+#[test]
+fn t16_nobody_plays_rated_against_a_bot_of_their_own() {
+    let mut new = new_table(GameId::Penguins, 3);
+    let mut casual = Simulation::new(new.clone());
+    casual.ok(&person("ann"), sit_owned(Seat::A, "ann", None));
+    casual.ok(&person("pike"), sit_owned(Seat::B, "pike", Some("ann")));
+    let marked: Vec<bool> = casual.view("bob").seats.iter().map(|seat| seat.bot_account).collect();
+    assert_eq!(marked, [false, true, false]);
+
+    rated(&mut new.settings);
+    let mut table = Simulation::new(new);
+    table.ok(&person("pike"), sit_owned(Seat::A, "pike", Some("bob")));
+    assert_eq!(table.refused(&person("bob"), sit_rated(Seat::B, "bob")), "own-bot");
+    assert_eq!(table.refused(&person("carp"), sit_owned(Seat::B, "carp", Some("bob"))), "own-bot");
+    table.ok(&person("cy"), sit_rated(Seat::B, "cy"));
+    table.ok(&person("eel"), sit_owned(Seat::C, "eel", Some("dan")));
+    table.ok(&Actor::Server, Command::Start);
+    table.play_out();
+    assert!(table.table.awaits_rating());
 }
 
 #[test]

@@ -372,6 +372,7 @@ fn t3_every_seat_influences_the_draws() {
             entropy,
             invitation: Some("come-in".into()),
             rating: None,
+            owner: None,
         };
         simulation.ok(&person("bob"), command);
         simulation.ok(&person("ann"), Command::Start)

@@ -32,7 +32,10 @@ fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
 /// Takes the seat that is reserved for a person.
 fn take(simulation: &mut Simulation, who: &str, name: &str) {
     let (name, entropy) = (name.to_owned(), Entropy::default());
-    simulation.ok(&person(who), Command::Sit { seat: None, name, entropy, invitation: None, rating: None });
+    simulation.ok(
+        &person(who),
+        Command::Sit { seat: None, name, entropy, invitation: None, rating: None, owner: None },
+    );
 }
 
 fn join(least: u8, most: u8, bots: bool) -> Command {

@@ -5,11 +5,12 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use fishpond_bots::Bot;
 use fishpond_bots::analysis::{self, Finding};
-use fishpond_draw::charts;
+use fishpond_draw::{Wording, charts};
 use fishpond_review::{Judge, Report};
 use fishpond_search::Stop;
 
 use crate::analyse::Narrator;
+use crate::commands::record::outcome_lines;
 use crate::output::Picture;
 use crate::{Status, cli, input, parallel};
 
@@ -51,7 +52,10 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)?;
     } else {
-        Narrator { report: &report, lang: args.lang }.write(out)?;
+        let wording = Wording { lang: args.lang, names: &report.names };
+        let outcome = record.replay()?.outcome();
+        let result = outcome.map_or_else(Vec::new, |outcome| outcome_lines(game, &outcome, wording));
+        Narrator { report: &report, result, lang: args.lang }.write(out)?;
     }
     if let Some(picture) = picture {
         let course = report.course(record.game.facts().title.to_owned());

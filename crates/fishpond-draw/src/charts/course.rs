@@ -44,12 +44,15 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
     let mut drawn = Out::default();
     let out = &mut drawn;
     let rows = f64::from(course.players) * 44.0;
-    let top = 84.0 + rows;
+    let top = 168.0 + rows;
     let luck_top = top + HEIGHT + 54.0;
     let height = luck_top + LUCK_HEIGHT + 64.0;
     out.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
     out.text(2.0 * GAP, 50.0, LETTERS).bold().within(RIGHT - 2.0 * GAP).say(&course.title);
     legend(out, course, wording);
+    out.circle(2.0 * GAP + 16.0, 87.0 + rows, 12.0).hollow().stroke(theme::CORAL, 3.5).done();
+    out.text(66.0, 96.0 + rows, SMALL).within(RIGHT - 66.0).say(&wording.text("course-circles"));
+    out.text(LEFT, top - 12.0, SMALL).fill(theme::MUTED).say(&wording.text("course-chances"));
 
     let x = |place: usize| LEFT + (RIGHT - LEFT) * place as f64 / course.steps.len().max(1) as f64;
     let y = |value: f64| top + HEIGHT * (1.0 - value);
@@ -73,8 +76,14 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
         .stroke(theme::LINE, 2.0)
         .done();
     rule(out, middle);
+    let reach = LUCK_HEIGHT / 2.0 - 8.0;
+    for (value, y) in [(most, middle - reach), (0.0, middle), (-most, middle + reach)] {
+        let label = signed(wording.lang, value);
+        let label = label.split(['.', ',']).next().unwrap_or_default();
+        out.text(LEFT - 10.0, y + 9.0, SMALL).end().fill(theme::MUTED).say(label);
+    }
     for &(step, seat, luck) in course.luck.iter().filter(|(_, _, luck)| luck.abs() >= WORTH_SHOWING) {
-        let end = middle - luck / most * (LUCK_HEIGHT / 2.0 - 8.0);
+        let end = middle - luck / most * reach;
         let stem = format!("M{} {}V{}", coordinate(x(step)), coordinate(middle), coordinate(end));
         out.path(&stem).hollow().stroke(theme::MUTED, 1.5).done();
         pieces::mark(out, seat, x(step), end, 6.0);
@@ -93,11 +102,9 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
 fn legend(out: &mut Out, course: &Course, wording: Wording<'_>) {
     for (row, seat) in Seat::first(course.players).enumerate() {
         let y = 96.0 + 44.0 * row as f64;
-        let (luck, lost) = course.sums[seat];
+        let (_, lost) = course.sums[seat];
         pieces::mark(out, seat, 2.0 * GAP + 16.0, y - 9.0, 13.0);
-        out.text(66.0, y, SMALL).bold().within(280.0).say(&wording.name(seat));
-        let luck = Message::new("course-lucky").with("luck", signed(wording.lang, luck));
-        out.text(360.0, y, SMALL).say(&wording.say(&luck));
+        out.text(66.0, y, SMALL).bold().within(480.0).say(&wording.name(seat));
         let lost = Message::new("course-lost").with("lost", number(wording.lang, lost));
         out.text(580.0, y, SMALL).say(&wording.say(&lost));
     }

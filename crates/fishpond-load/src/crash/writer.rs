@@ -12,7 +12,7 @@ use fishpond_table::{Actor, Command, Table, TableStatus};
 use hyper::StatusCode;
 
 use super::history::{self, Sent, Tally};
-use crate::http::Browser;
+use crate::http::{Browser, Via};
 use crate::players::person;
 use crate::server::stored_events;
 
@@ -104,8 +104,8 @@ impl Writer {
     async fn connect(&mut self, address: SocketAddr) -> anyhow::Result<[Browser; 2]> {
         if let Some([ann, bob]) = &self.people {
             return Ok([
-                Browser::open(address, ann.clone()).await?,
-                Browser::open(address, bob.clone()).await?,
+                Browser::open(address, Via::Pages, ann.clone()).await?,
+                Browser::open(address, Via::Pages, bob.clone()).await?,
             ]);
         }
         let browsers = [Browser::arrive(address).await?, Browser::arrive(address).await?];

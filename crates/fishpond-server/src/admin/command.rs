@@ -2,9 +2,11 @@
 //! is running.
 
 use fishpond_store::{ListedStatus, ListedTable, Millis, Report};
+use fishpond_words::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::AdminError;
+
 use crate::App;
 use crate::api::Scope;
 use crate::listing::Summary;
@@ -274,7 +276,7 @@ impl AdminTable {
             ListedStatus::Playing => "playing",
             ListedStatus::Over => "over",
         };
-        let players = Summary::read(&listed).players(listed.status);
+        let players = Summary::read(&listed).players(Lang::En, listed.status);
         AdminTable {
             table: listed.table,
             game: listed.game,

@@ -26,6 +26,8 @@ pub(super) struct Me {
     name: String,
     /// The name of the account; `null` for guests.
     account: Option<String>,
+    /// Whether the account is a bot's, which a person owns.
+    bot: bool,
     /// The scopes of the token.
     scopes: Scopes,
     /// Seconds until the token expires; `null` if it does not. A guest's token expires a year after it was issued.
@@ -40,6 +42,7 @@ pub(super) async fn me(State(app): State<App>, caller: Caller) -> Result<Json<Me
         id: visitor.person.to_string(),
         name: visitor.name_or_guest(),
         account: visitor.login.clone(),
+        bot: visitor.owner.is_some(),
         scopes: credential.scopes(),
         expires_in: match &credential {
             Credential::Token(token) => tokens::expires_in(token, app.now()),
@@ -78,7 +81,7 @@ pub(super) struct TokenInfo {
 }
 
 impl TokenInfo {
-    fn new(token: &Token, now: Millis) -> TokenInfo {
+    pub(super) fn new(token: &Token, now: Millis) -> TokenInfo {
         TokenInfo {
             id: token.id.clone(),
             name: token.name.clone(),
@@ -125,11 +128,21 @@ pub(super) async fn create_token(
     caller: Caller,
     Input(new): Input<NewToken>,
 ) -> Result<(StatusCode, Json<TokenWithText>), ApiError> {
+    let person = caller.visitor.person.to_string();
+    new_token(&app, &caller, &person, new).await
+}
+
+/// Creates a token for an account, with at most the scopes of the sender's token.
+pub(super) async fn new_token(
+    app: &App,
+    caller: &Caller,
+    person: &str,
+    new: NewToken,
+) -> Result<(StatusCode, Json<TokenWithText>), ApiError> {
     let own = caller.credential.as_ref().map(Credential::scopes).unwrap_or_default();
     if let Some(&missing) = new.scopes.iter().find(|scope: &&Scope| !own.contains(scope)) {
         return Err(ApiError::MissingScope(missing));
     }
-    let person = caller.visitor.person.as_str();
     let created = app.create_token(person, &new.name, &new.scopes, new.days).await;
     let CreatedToken { text, token } = created.map_err(refused)?;
     let info = TokenInfo::new(&token, app.now());

@@ -140,7 +140,8 @@ async fn identify(app: &App, head: Head<'_>) -> Result<Caller, ApiError> {
     }
     if let Some(text) = text.strip_prefix(GUEST_PREFIX) {
         let guest = app.guests().recognize(text, app.now()).ok_or(ApiError::BadToken)?;
-        let person = ApiPerson { person: guest.person, name: None, login: None, api_token: None };
+        let person =
+            ApiPerson { person: guest.person, name: None, login: None, owner: None, api_token: None };
         let visitor = api_visitor(app, head, person);
         return Ok(Caller { visitor, credential: Some(Credential::Guest) });
     }
@@ -158,6 +159,7 @@ async fn identify(app: &App, head: Head<'_>) -> Result<Caller, ApiError> {
         person: PersonId::new(owner.id).map_err(|_| ApiError::BadToken)?,
         name: Some(owner.name),
         login: owner.login,
+        owner: owner.owner.map(PersonId::new).transpose().map_err(|_| ApiError::BadToken)?,
         api_token: Some(token.id.clone()),
     };
     Ok(Caller { visitor: api_visitor(app, head, person), credential: Some(Credential::Token(token)) })
@@ -166,7 +168,7 @@ async fn identify(app: &App, head: Head<'_>) -> Result<Caller, ApiError> {
 /// Returns a sender without a token, who has no seat at any table.
 fn anonymous(app: &App, head: Head<'_>) -> Caller {
     let person = app.guests().newcomer(app.now()).person;
-    let person = ApiPerson { person, name: None, login: None, api_token: None };
+    let person = ApiPerson { person, name: None, login: None, owner: None, api_token: None };
     Caller { visitor: api_visitor(app, head, person), credential: None }
 }
 

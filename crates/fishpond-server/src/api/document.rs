@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use axum::http::header;
 use axum::response::IntoResponse;
+use fishpond_games::GameId;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -187,6 +188,8 @@ fn path_parameter(name: &str) -> Value {
         "table" => "The identifier of a table.",
         "game" => "The name of a game.",
         "seat" => "The letter of a seat.",
+        "bot" => "The name of a bot.",
+        "name" => "The name of an account.",
         _ => "The identifier.",
     };
     let schema = if name == "seat" { seat_schema() } else { json!({ "type": "string" }) };
@@ -202,6 +205,10 @@ fn query_parameter(parameter: &Parameter) -> Value {
         }
         ParameterKind::Word(words) => json!({ "type": "string", "enum": words }),
         ParameterKind::Seat => seat_schema(),
+        ParameterKind::Game => {
+            let games: Vec<&str> = GameId::ALL.iter().map(|game| game.facts().id).collect();
+            json!({ "type": "string", "enum": games })
+        }
     };
     json!({ "name": parameter.name, "in": "query", "description": parameter.description, "schema": schema })
 }

@@ -33,6 +33,8 @@ pub(crate) enum ApiError {
     MissingScope(Scope),
     #[error("guests cannot do this")]
     NeedsAccount,
+    #[error("bots cannot do this")]
+    NotForBots,
     #[error("the body is not JSON")]
     NotJson,
     #[error("malformed JSON: {0}")]
@@ -96,7 +98,9 @@ impl ApiError {
             ApiError::Site(error) => error.status(),
             ApiError::NoToken | ApiError::BadToken => StatusCode::UNAUTHORIZED,
             ApiError::TokenInQuery | ApiError::MalformedJson(_) => StatusCode::BAD_REQUEST,
-            ApiError::MissingScope(_) | ApiError::NeedsAccount => StatusCode::FORBIDDEN,
+            ApiError::MissingScope(_) | ApiError::NeedsAccount | ApiError::NotForBots => {
+                StatusCode::FORBIDDEN
+            }
             ApiError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ApiError::InvalidBody(_) | ApiError::InvalidParameter(_) | ApiError::NoRecordYet => {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -112,6 +116,7 @@ impl ApiError {
             ApiError::TokenInQuery => "token-in-query",
             ApiError::MissingScope(_) => "missing-scope",
             ApiError::NeedsAccount => "needs-account",
+            ApiError::NotForBots => "not-for-bots",
             ApiError::NotJson => "not-json",
             ApiError::MalformedJson(_) => "malformed-json",
             ApiError::InvalidBody(_) => "invalid-body",
@@ -152,6 +157,7 @@ impl ApiError {
                 Message::new("api-error-missing-scope").with("scope", scope.name())
             }
             ApiError::NeedsAccount => Message::new("api-error-needs-account"),
+            ApiError::NotForBots => Message::new("api-error-not-for-bots"),
             ApiError::MalformedJson(why) => Message::new("api-error-malformed").with("why", why.clone()),
             ApiError::InvalidBody(why) => Message::new("api-error-invalid-body").with("why", why.clone()),
             ApiError::InvalidParameter(name) => Message::new("api-error-parameter").with("name", *name),

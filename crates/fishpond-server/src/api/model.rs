@@ -16,7 +16,7 @@ use crate::open_tables::OpenTable;
 use crate::visitor::Visitor;
 
 /// The name of a game, in schemas.
-pub(super) struct GameName;
+pub(crate) struct GameName;
 
 impl JsonSchema for GameName {
     fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -186,6 +186,8 @@ pub(super) struct SeatState {
     kind: Kind,
     /// The name of the player; empty for an open seat.
     name: String,
+    /// Whether the player is a bot with an account, which a person owns.
+    bot_account: bool,
     /// The bot of this server that plays or sits in, such as `level:3`.
     #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
@@ -232,6 +234,7 @@ impl From<SeatView> for SeatState {
                 SeatKind::Bot => Kind::Bot,
             },
             name: view.name,
+            bot_account: view.bot_account,
             bot: view.bot,
             stand_in: view.stand_in.map(|why| {
                 let why = match why {
@@ -281,7 +284,7 @@ struct Proposal {
 /// The reason why a game ended without a result.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-enum EndingState {
+pub(super) enum EndingState {
     /// Everyone agreed.
     Agreed,
     /// The table was closed.

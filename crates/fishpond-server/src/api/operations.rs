@@ -8,10 +8,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use super::NDJSON;
 use super::account::{self, Me, NewGuest, NewToken, TokenInfo, TokenWithText};
+use super::bots::{self, AcceptsInput, BotInfo, NewBot};
 use super::caller::Access;
 use super::games::{self, GameDetails, GameInfo};
+use super::invitations::{self, InvitationInput};
 use super::model::{ChatMessage, LogEntry, TableState};
 use super::play::{self, ActInput, ProposalInput, RematchInput, UndoInput};
+use super::results::{self, Analysis, GameSummary, Leaderboard, PlayerInfo};
 use super::scope::Scope;
 use super::seats::{self, BotInput, JoinInput, SeatInput};
 use super::stream::{self, StreamLine};
@@ -55,6 +58,7 @@ pub(super) enum ParameterKind {
     Number { min: u64, max: Option<u64> },
     Word(&'static [&'static str]),
     Seat,
+    Game,
 }
 
 /// The answer of an operation that succeeds.
@@ -145,8 +149,10 @@ const CODE: Parameter = Parameter {
 };
 
 /// The groups of operations, with descriptions.
-pub(super) const GROUPS: [(&str, &str); 7] = [
+pub(super) const GROUPS: [(&str, &str); 9] = [
     ("Account", "Tokens and the account behind them."),
+    ("Bots", "Accounts of bots, which people own."),
+    ("Players", "Ratings, finished games and leaderboards."),
     ("Games", "The games, their options and schemas."),
     ("Tables", "Finding, creating and changing tables."),
     ("Seats", "Joining and leaving, bots, and the start of the game."),
@@ -157,7 +163,7 @@ pub(super) const GROUPS: [(&str, &str); 7] = [
 
 /// Returns all operations, by group.
 pub(super) fn all() -> Vec<Operation> {
-    let groups = [account(), games(), tables(), seats(), play(), talk(), streams()];
+    let groups = [account(), bots(), players(), games(), tables(), seats(), play(), talk(), streams()];
     let named = GROUPS.iter().zip(groups);
     named
         .flat_map(|(&(group, _), operations)| {
@@ -194,6 +200,72 @@ fn account() -> Vec<Operation> {
     ]
 }
 
+fn bots() -> Vec<Operation> {
+    let account = Access::Scope(Scope::Account);
+    vec![
+        operation(Method::GET, "/api/v1/bots", "listBots", bots::list)
+            .about("List the bots", "All bots with an account on this server, and the invitations that they accept.")
+            .with(Parameter { name: "game", kind: ParameterKind::Game, description: "Only bots that play this game." })
+            .answers::<Vec<BotInfo>>(200, "The bots, by name; at most 100."),
+        operation(Method::GET, "/api/v1/me/bots", "listMyBots", bots::mine)
+            .about("List your bots", "The bots that you own.")
+            .needs(account)
+            .answers::<Vec<BotInfo>>(200, "The bots, by name."),
+        operation(Method::POST, "/api/v1/me/bots", "createBot", bots::create)
+            .about("Create a bot", "An account for a program, which everyone sees to be a bot. You can own five. A bot has no password, and cannot own bots. In rated games, it cannot play against you or your other bots.")
+            .needs(account)
+            .takes::<NewBot>()
+            .answers::<BotInfo>(201, "The bot."),
+        operation(Method::PATCH, "/api/v1/me/bots/{bot}", "changeBot", bots::change)
+            .about("Change the invitations that a bot accepts", "Invitations that it doesn't accept are refused.")
+            .needs(account)
+            .takes::<AcceptsInput>()
+            .answers::<BotInfo>(200, "The bot."),
+        operation(Method::DELETE, "/api/v1/me/bots/{bot}", "deleteBot", bots::delete)
+            .about("Delete a bot", "Its games stay, without its name. In running games, a bot of this server takes over.")
+            .needs(account),
+        operation(Method::GET, "/api/v1/me/bots/{bot}/tokens", "listBotTokens", bots::tokens)
+            .about("List the tokens of a bot", "Without their texts, which are not stored.")
+            .needs(account)
+            .answers::<Vec<TokenInfo>>(200, "The tokens, newest first."),
+        operation(Method::POST, "/api/v1/me/bots/{bot}/tokens", "createBotToken", bots::create_token)
+            .about("Create a token for a bot", "Its program uses this token to play. It can have at most the scopes of the token that creates it.")
+            .needs(account)
+            .takes::<NewToken>()
+            .answers::<TokenWithText>(201, "The token, whose text is not shown again."),
+        operation(Method::DELETE, "/api/v1/me/bots/{bot}/tokens/{id}", "revokeBotToken", bots::revoke_token)
+            .about("Revoke a token of a bot", "Its streams end at once.")
+            .needs(account),
+    ]
+}
+
+fn players() -> Vec<Operation> {
+    let limit = Parameter {
+        name: "limit",
+        kind: ParameterKind::Number { min: 1, max: Some(100) },
+        description: "Maximum number of entries; 100 by default.",
+    };
+    vec![
+        operation(Method::GET, "/api/v1/players/{name}", "getPlayer", results::player)
+            .about("Show a player", "A person or a bot with an account, and their ratings. Players who hide their profile are not found.")
+            .answers::<PlayerInfo>(200, "The player."),
+        operation(Method::GET, "/api/v1/players/{name}/games", "listGamesOfPlayer", results::games)
+            .about("List the finished games of a player", "Latest first: those that everyone could watch, and those that you played yourself.")
+            .with(Parameter {
+                name: "before",
+                kind: ParameterKind::Number { min: 0, max: Some(u64::from(u32::MAX)) },
+                description: "The `number` of the last game of the previous answer, to continue the list.",
+            })
+            .with(limit)
+            .answers::<Vec<GameSummary>>(200, "The games."),
+        operation(Method::GET, "/api/v1/ratings/{game}", "getLeaderboard", results::leaderboard)
+            .about("Show a leaderboard", "People and bots have separate ones. Ratings with great uncertainty are `provisional`.")
+            .with(Parameter { name: "kind", kind: ParameterKind::Word(&["people", "bots"]), description: "The leaderboard; `people` by default." })
+            .with(limit)
+            .answers::<Leaderboard>(200, "The leaderboard."),
+    ]
+}
+
 fn games() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/games", "listGames", games::list)
@@ -210,8 +282,8 @@ fn games() -> Vec<Operation> {
 fn tables() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/tables", "listTables", tables::list)
-            .about("List tables", "Your unfinished tables (starting with those where it is your turn), public tables that you can join, or your finished ones.")
-            .with(Parameter { name: "list", kind: ParameterKind::Word(&["current", "open", "finished"]), description: "The list; `current` by default." })
+            .about("List tables", "Your unfinished tables (starting with those where it is your turn), those of them to which you are invited, public tables that you can join, or your finished ones.")
+            .with(Parameter { name: "list", kind: ParameterKind::Word(&["current", "invitations", "open", "finished"]), description: "The list; `current` by default." })
             .with(Parameter { name: "limit", kind: ParameterKind::Number { min: 1, max: Some(100) }, description: "Maximum number of tables; 100 by default." })
             .answers::<Vec<TableEntry>>(200, "The tables."),
         operation(Method::POST, "/api/v1/tables", "createTable", tables::create)
@@ -240,6 +312,14 @@ fn tables() -> Vec<Operation> {
             .about("Download the record", "The signed record of a finished game, which anyone can replay and verify.")
             .with(CODE)
             .answers::<Record>(200, "The record."),
+        operation(Method::GET, "/api/v1/tables/{table}/analysis", "getAnalysis", results::analysis)
+            .about("Show the analysis of a finished game", "Every move with its cost and a mark, the luck of draws, accuracy and key moments. `status` says whether it exists.")
+            .with(CODE)
+            .answers::<Analysis>(200, "The analysis, or its progress."),
+        operation(Method::POST, "/api/v1/tables/{table}/analysis", "startAnalysis", results::analyse)
+            .about("Analyse a finished game", "Starts the analysis in the background, unless it exists already. It usually takes a minute or two; ask again every few seconds. Three of your analyses may wait or run at the same time.")
+            .with(CODE)
+            .answers::<Analysis>(202, "The progress, or the analysis if it exists."),
     ]
 }
 
@@ -249,6 +329,16 @@ fn seats() -> Vec<Operation> {
             .about("Take a seat", "If that fills the table, the game starts. Joining twice changes nothing.")
             .command()
             .takes::<JoinInput>(),
+        operation(Method::POST, "/api/v1/tables/{table}/invitations", "invite", invitations::invite)
+            .about("Invite a player by name", "For the host, before the game starts: reserves a seat for a person or a bot with an account, whose pages and streams show it at once. They accept with `join` and decline with `decline`; to withdraw the invitation, free the seat. It expires when the game starts or the table is closed. You can invite 20 players at once, then one every ten seconds.")
+            .refusable()
+            .needs(Access::Scope(Scope::Invite))
+            .takes::<InvitationInput>()
+            .answers::<TableState>(201, "The table after it.")
+            .with(CODE),
+        operation(Method::POST, "/api/v1/tables/{table}/decline", "decline", invitations::decline)
+            .about("Decline an invitation", "Gives up the seats that are reserved for you.")
+            .refusable(),
         operation(Method::POST, "/api/v1/tables/{table}/leave", "leave", seats::leave)
             .about("Leave", "During the game, a bot sits in for you.")
             .command()

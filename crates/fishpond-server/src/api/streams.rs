@@ -71,6 +71,11 @@ impl Streams {
         }
     }
 
+    /// Returns whether a person has an open stream.
+    pub(crate) fn is_open(&self, person: &str) -> bool {
+        PersonId::new(person).is_ok_and(|person| self.streams().contains_key(&person))
+    }
+
     /// Makes every stream check whether it should end.
     pub(crate) fn wake_all(&self) {
         self.streams().values().flatten().for_each(|stream| stream.wake.notify_one());

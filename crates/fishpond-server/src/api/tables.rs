@@ -8,6 +8,7 @@ use fishpond_core::{Config, Options, Rng, Seat};
 use fishpond_games::GameId;
 use fishpond_store::{ListedStatus, ListedTable};
 use fishpond_table::{Command, Settings, TableStatus};
+use fishpond_words::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -91,8 +92,8 @@ pub(super) struct TableEntry {
 }
 
 impl TableEntry {
-    fn new(listed: ListedTable, now: u64) -> TableEntry {
-        let players = Summary::read(&listed).players(listed.status);
+    fn new(listed: ListedTable, lang: Lang, now: u64) -> TableEntry {
+        let players = Summary::read(&listed).players(lang, listed.status);
         TableEntry {
             id: listed.table,
             game: listed.game,
@@ -108,7 +109,7 @@ impl TableEntry {
     }
 }
 
-/// `GET /api/v1/tables?list=current|open|finished&limit=N`
+/// `GET /api/v1/tables?list=current|invitations|open|finished&limit=N`
 pub(super) async fn list(
     State(app): State<App>,
     caller: Caller,
@@ -119,6 +120,7 @@ pub(super) async fn list(
     let selection = match list.as_deref().unwrap_or("current") {
         "current" => fishpond_store::Query::Current(person()),
         "open" => fishpond_store::Query::Joinable,
+        "invitations" => fishpond_store::Query::Current(person()),
         "finished" => fishpond_store::Query::Finished(person()),
         _ => return Err(ApiError::InvalidParameter("list")),
     };
@@ -126,8 +128,13 @@ pub(super) async fn list(
     if !(1..=MAX_LIST).contains(&limit) {
         return Err(ApiError::InvalidParameter("limit"));
     }
-    let tables = app.list(selection, limit).await?;
-    Ok(Json(tables.into_iter().map(|listed| TableEntry::new(listed, app.now())).collect()))
+    let mut tables = app.list(selection, limit).await?;
+    if list.as_deref() == Some("invitations") {
+        tables.retain(|listed| listed.status == ListedStatus::Waiting && listed.to_move);
+    }
+    Ok(Json(
+        tables.into_iter().map(|listed| TableEntry::new(listed, caller.visitor.lang, app.now())).collect(),
+    ))
 }
 
 /// The settings of a table that a program sets. Absent fields keep their value, or get the default at a new table.

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::Scene;
 use super::links::Links;
-use super::seats::mark;
+use super::seats::{bot_mark, mark};
 
 /// Returns the chat, which is empty if there is nobody to talk to and nothing to read. A visitor can mute all of it, or some people.
 pub(super) fn chat<'a>(scene: &'a Scene<'_>) -> Content<'a> {
@@ -21,6 +21,7 @@ pub(super) fn chat<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         wording: scene.wording(),
         shown: view.settings.chat && (can_write && !others.is_empty() || !view.chat.is_empty()),
         lines: &view.chat,
+        bots: view.seats.iter().filter(|seat| seat.bot_account).map(|seat| seat.seat).collect(),
         muted: view.muted_all,
         can_write,
         others,
@@ -39,6 +40,8 @@ struct Chat<'a> {
     wording: Wording<'a>,
     shown: bool,
     lines: &'a [ChatLine],
+    /// The seats of bots with an account.
+    bots: Vec<Seat>,
     /// Whether the visitor muted the whole chat.
     muted: bool,
     /// Whether the visitor can write.
@@ -59,7 +62,7 @@ impl Fragment for Chat<'_> {
                     } @else if !self.lines.is_empty() {
                         ul tabindex="0" {
                             @for line in self.lines {
-                                li { @if let Some(seat) = line.seat { (mark(seat)) } strong { (line.name) ":" } " " (line.text) }
+                                li { @if let Some(seat) = line.seat { (mark(seat)) } strong { (line.name) @if line.seat.is_some_and(|seat| self.bots.contains(&seat)) { (bot_mark(links)) } ":" } " " (line.text) }
                             }
                         }
                     }

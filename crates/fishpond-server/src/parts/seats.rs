@@ -123,7 +123,7 @@ impl Fragment for Player<'_> {
         let faded = facts.as_ref().is_some_and(|facts| facts.faded);
         let contents = html! {
             span.face { (mark(seat.seat)) }
-            span.name { (name(*links, seat)) @if self.rated { (rating(*links, self.game, seat)) } }
+            span.name { (name(*links, seat)) @if seat.bot_account { (bot_mark(*links)) } @if self.rated { (rating(*links, self.game, seat)) } }
             span.about { (about(*links, seat, self.shared)) }
             @if let Some(clock) = clock(seat, self.rendered_at) { (clock) }
             @if let Some(facts) = facts { (score(facts, self.wording)) }
@@ -258,6 +258,11 @@ fn name<'a>(links: Links<'_>, seat: &'a SeatView) -> Cow<'a, str> {
         SeatKind::Open => links.text("page-seat-open"),
         _ => Cow::Borrowed(&seat.name),
     }
+}
+
+/// Returns the mark of a bot with an account.
+pub(super) fn bot_mark(links: Links<'_>) -> Markup {
+    html! { " " span.chip.bot title=(links.text("bots-mark-title")) { (links.text("bots-mark")) } }
 }
 
 /// Returns the rating of a player at a rated table: that of a person when they sat down, or that of a bot.

@@ -92,6 +92,7 @@ mod tests {
         SeatResult {
             name: person.to_uppercase(),
             person: Some(person.to_owned()),
+            bot_account: false,
             bot: None,
             rank,
             points: rank.map(|_| points),

@@ -72,6 +72,7 @@ async fn register_account(
         login: login.to_owned(),
         password,
         since: app.now(),
+        owner: None,
     };
     match app.store().create_account(account).await {
         Err(StoreError::NameTaken) => return Err(Error::Invalid(Message::new("page-error-name-taken"))),
@@ -103,6 +104,8 @@ async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respon
 /// Returns the owner of an account if the password is right.
 async fn check_password(app: &App, login: &str, password: Password) -> Result<PersonId, Error> {
     let account = app.store().account(login).await?;
+    // Bots have no password.
+    let account = account.filter(|account| !account.password.is_empty());
     let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
     let is_correct = app.hashing().matches(password, hash).await?;
     person.filter(|_| is_correct).and_then(|person| PersonId::new(person).ok()).ok_or(Error::WrongPassword)

@@ -1,11 +1,11 @@
-//! Leaderboards: `/ratings/{game}`.
+//! Leaderboards: `/ratings/{game}` for people, and `/ratings/{game}/bots` for bots with an account.
 
 use axum::extract::{Path, State};
 use axum::response::Redirect;
 use fishpond_core::Message;
 use fishpond_games::GameId;
 use fishpond_ratings::levels;
-use fishpond_store::{Person, StoredRating};
+use fishpond_store::{AccountKind, Person, StoredRating};
 use maud::{Markup, html};
 
 use crate::App;
@@ -15,7 +15,7 @@ use crate::page::layout;
 use crate::preferences::may_see;
 use crate::ratings::Rating;
 use crate::routes::game;
-use crate::routes::profile::{address, rating_text};
+use crate::routes::profile::{address, bot_chip, rating_text};
 use crate::visitor::Visitor;
 
 /// Number of ratings that are read.
@@ -32,20 +32,36 @@ pub(crate) async fn first() -> Redirect {
 /// A row of the table.
 enum Row {
     /// A person with their place; provisional ratings have none.
-    Person { place: Option<usize>, login: String, rating: Rating, games: u32, is_own: bool },
+    Person { place: Option<usize>, login: String, is_bot: bool, rating: Rating, games: u32, is_own: bool },
     /// A level of the bots.
     Level(u8, Rating),
 }
 
 /// `GET /ratings/{game}`
-pub(crate) async fn leaderboard(
+pub(crate) async fn people(
     State(app): State<App>,
     visitor: Visitor,
     Path(name): Path<String>,
 ) -> Result<Markup, Error> {
-    let game = game(&name)?;
-    let ratings = app.store().leaderboard(&game.to_string(), MAX_READ).await?;
-    let rows = rows(&visitor, game, ratings);
+    leaderboard(&app, &visitor, game(&name)?, AccountKind::People).await
+}
+
+/// `GET /ratings/{game}/bots`
+pub(crate) async fn bots(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+) -> Result<Markup, Error> {
+    leaderboard(&app, &visitor, game(&name)?, AccountKind::Bots).await
+}
+
+async fn leaderboard(app: &App, visitor: &Visitor, game: GameId, kind: AccountKind) -> Result<Markup, Error> {
+    let ratings = app.store().leaderboard(&game.to_string(), kind, MAX_READ).await?;
+    let (kind_path, about, empty) = match kind {
+        AccountKind::People => ("", "page-leaderboard-about", "page-leaderboard-empty"),
+        AccountKind::Bots => ("/bots", "bots-leaderboard-about", "bots-leaderboard-empty"),
+    };
+    let rows = rows(visitor, game, ratings);
     let has_people = rows.iter().any(|row| matches!(row, Row::Person { .. }));
     let title = format!("{} · {}", visitor.text("page-leaderboard"), game.facts().title);
     let body = html! {
@@ -53,11 +69,16 @@ pub(crate) async fn leaderboard(
             h1 { (visitor.text("page-leaderboard")) }
             nav.tabs aria-label=(visitor.text("page-leaderboards")) {
                 @for &other in GameId::ALL {
-                    a.button href=(format!("/ratings/{other}")) aria-current=[(other == game).then_some("page")] { (other.facts().title) }
+                    a.button href=(format!("/ratings/{other}{kind_path}")) aria-current=[(other == game).then_some("page")] { (other.facts().title) }
                 }
             }
-            p.quiet { (visitor.text("page-leaderboard-about")) " " a href="/rules/table#T16" { "T16" } }
-            @if !has_people { p { (visitor.text("page-leaderboard-empty")) } }
+            nav.tabs aria-label=(visitor.text("bots-leaderboard-kinds")) {
+                @for (other, path, label) in [(AccountKind::People, "", "bots-leaderboard-people"), (AccountKind::Bots, "/bots", "bots-leaderboard-bots")] {
+                    a.button href=(format!("/ratings/{game}{path}")) aria-current=[(other == kind).then_some("page")] { (visitor.text(label)) }
+                }
+            }
+            p.quiet { (visitor.text(about)) " " a href="/rules/table#T16" { "T16" } }
+            @if !has_people { p { (visitor.text(empty)) } }
             table {
                 thead { tr {
                     th scope="col" { span.sr { (visitor.text("page-leaderboard-place")) } }
@@ -65,12 +86,12 @@ pub(crate) async fn leaderboard(
                     th.number scope="col" { (visitor.text("page-rating")) }
                     th.number scope="col" { (visitor.text("page-leaderboard-games-head")) }
                 } }
-                tbody { @for row in &rows { (row.markup(&visitor)) } }
+                tbody { @for row in &rows { (row.markup(visitor)) } }
             }
             p { a.button.primary href=(format!("/new/{game}?rated=1")) { (visitor.text("page-play-rated")) } }
         }
     };
-    Ok(layout(&visitor, &title, &body))
+    Ok(layout(visitor, &title, &body))
 }
 
 /// Returns the rows: people with an established rating and the bots' levels by rating, then people with a provisional rating.
@@ -84,7 +105,14 @@ fn rows(visitor: &Visitor, game: GameId, ratings: Vec<(StoredRating, Person)>) -
         place += usize::from(!rating.is_provisional());
         let place = (!rating.is_provisional()).then_some(place);
         if is_own || list.len() < MAX_SHOWN {
-            list.push(Row::Person { place, login, rating, games: stored.games, is_own });
+            list.push(Row::Person {
+                place,
+                login,
+                is_bot: person.owner.is_some(),
+                rating,
+                games: stored.games,
+                is_own,
+            });
         }
     }
     established.extend((1..).zip(levels(game)).map(|(level, rating)| Row::Level(level, rating)));
@@ -110,11 +138,12 @@ impl Row {
                     td {}
                 }
             },
-            Row::Person { place, login, rating, games, is_own } => html! {
+            Row::Person { place, login, is_bot, rating, games, is_own } => html! {
                 tr.own[*is_own] {
                     td.place { @if let Some(place) = place { (place) } }
                     th scope="row" {
                         a href=(address(login)) { (avatar(login)) span { (login) } }
+                        @if *is_bot { " " (bot_chip(visitor)) }
                         @if *is_own { " " span.chip { (visitor.text("page-leaderboard-you")) } }
                     }
                     td.number {

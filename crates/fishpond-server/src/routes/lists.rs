@@ -205,7 +205,7 @@ fn line(visitor: &Visitor, list: List, listed: &ListedTable, now: Millis) -> Mar
             @if let Some(game) = game { (posters::thumbnail(game)) }
             span.what {
                 strong { (title) }
-                span { (summary.players(listed.status)) }
+                span { (summary.players(visitor.lang, listed.status)) }
                 @if !details.is_empty() && listed.status != ListedStatus::Over { span.small { (details) } }
             }
             span.state.now[listed.to_move].join[list == List::Open] {

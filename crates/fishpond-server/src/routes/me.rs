@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
-use crate::routes::{privacy, tokens};
+use crate::routes::{bots, privacy, tokens};
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
 
 /// The query of the page after a new password has been set.
@@ -63,6 +63,7 @@ pub(crate) async fn me(
     let sections = html! {
         (privacy::section(&app, &visitor).await?)
         (tokens::section(&app, &visitor, None).await?)
+        (bots::section(&app, &visitor).await?)
     };
     Ok(page(&visitor, notice.as_ref(), &sections))
 }

@@ -96,6 +96,7 @@ async fn everything(app: &App, visitor: &Visitor) -> Result<Value, Error> {
     let person = app.store().person(id).await?;
     let ratings = app.store().ratings(id).await?;
     let tokens = app.store().tokens(id).await?;
+    let bots = app.bots_of(id).await?;
     let mut tables = app.store().tables_mentioning(id).await?;
     let omitted = tables.len().saturating_sub(MAX_TABLES);
     tables.truncate(MAX_TABLES);
@@ -118,6 +119,7 @@ async fn everything(app: &App, visitor: &Visitor) -> Result<Value, Error> {
             "games": rating.games,
         })).collect::<Vec<_>>(),
         "api_tokens": tokens.iter().map(|token| json!({"id": token.id, "name": token.name, "scopes": token.scopes})).collect::<Vec<_>>(),
+        "bots": bots.iter().map(|bot| &bot.login).collect::<Vec<_>>(),
         "games": games(app, id).await?,
         "events": events,
         "tables_without_events": omitted,

@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use crate::App;
 use crate::avatar::avatar;
+use crate::bot_accounts::Accepts;
 use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
@@ -54,9 +55,14 @@ pub(crate) async fn profile(
     let games = app.played_games(&person.id, visitor.person.as_str()).await?;
     let ratings = app.store().ratings(&person.id).await?;
     let history = history(&visitor, &login, &games, &query)?;
+    let owner = match &person.owner {
+        Some(owner) => app.store().person(owner).await?,
+        None => None,
+    };
     let is_online = Preferences::of(&person).presence && app.is_online(&person.id);
     let body = html! {
         (head(&visitor, &person, &login, is_online))
+        @if person.owner.is_some() { (about_bot(&visitor, &person, owner.as_ref())) }
         @if games.is_empty() { section.panel.profile { p.quiet { (visitor.text("page-profile-none")) } } }
         div.statistics {
             @for &game in GameId::ALL {
@@ -68,23 +74,13 @@ pub(crate) async fn profile(
     Ok(layout(&visitor, &login, &body))
 }
 
-impl App {
-    /// Returns whether a person is present at a table.
-    fn is_online(&self, person: &str) -> bool {
-        self.0
-            .open_tables
-            .all()
-            .iter()
-            .any(|open| open.table().present().any(|present| present.as_str() == person))
-    }
-}
-
 fn head(visitor: &Visitor, person: &Person, login: &str, is_online: bool) -> Markup {
     let is_own = person.id == visitor.person.as_str();
     html! {
         section.profile-head {
             (avatar(login))
             h1 { (login) }
+            @if person.owner.is_some() { (bot_chip(visitor)) }
             @if is_online { span.chip.online { (visitor.text("page-profile-online")) } }
             @if is_own {
                 @let visible = match Preferences::of(person).profile {
@@ -96,6 +92,44 @@ fn head(visitor: &Visitor, person: &Person, login: &str, is_online: bool) -> Mar
             }
         }
     }
+}
+
+/// Returns the mark of a bot's account.
+pub(crate) fn bot_chip(visitor: &Visitor) -> Markup {
+    html! { span.chip.bot title=(visitor.text("bots-mark-title")) { (visitor.text("bots-mark")) } }
+}
+
+/// Returns what everyone may know about a bot: its owner, and the invitations that it accepts.
+fn about_bot(visitor: &Visitor, bot: &Person, owner: Option<&Person>) -> Markup {
+    let owner = owner.filter(|owner| may_see(visitor, owner)).and_then(|owner| owner.login.as_deref());
+    html! {
+        section.panel.profile {
+            @if let Some(owner) = owner { p { (visitor.text("bots-owner")) " " a href=(address(owner)) { (owner) } } }
+            p { (accepts_text(visitor, &Accepts::of(bot))) }
+        }
+    }
+}
+
+/// Returns the invitations that a bot accepts in a sentence.
+pub(crate) fn accepts_text(visitor: &Visitor, accepts: &Accepts) -> String {
+    let games: Vec<&str> = accepts.games.iter().map(|game| game.facts().title).collect();
+    let clocks: Vec<String> =
+        accepts.clocks.iter().map(|clock| visitor.text(&format!("bots-clock-{}", clock.name()))).collect();
+    let is_none = games.is_empty() || clocks.is_empty();
+    let rated = match (accepts.rated, accepts.casual) {
+        _ if is_none => return visitor.text("bots-accepts-nothing"),
+        (false, false) => return visitor.text("bots-accepts-nothing"),
+        (true, true) => "bots-accepts-both",
+        (true, false) => "bots-accepts-rated",
+        (false, true) => "bots-accepts-casual",
+    };
+    let message = Message::new("bots-accepts")
+        .with("games", games.join(", "))
+        .with("least", accepts.min_players)
+        .with("most", accepts.max_players)
+        .with("clocks", clocks.join(", "))
+        .with("rated", Message::new(rated));
+    visitor.say(&message)
 }
 
 /// Formats a rating with its uncertainty.
@@ -284,6 +318,7 @@ fn opponents(visitor: &Visitor, played: &PlayedGame) -> Markup {
             @if index > 0 { ", " }
             @match (&other.bot, &other.person) {
                 (Some(bot), _) => { (other.name) " (" (bots::label(visitor.lang, bot)) ")" }
+                (None, Some(_)) if other.bot_account => { a href=(address(&other.name)) { (other.name) } " (" (visitor.text("bots-mark")) ")" }
                 // At rated tables, people play under the name of their account.
                 (None, Some(_)) if played.details.rated => { a href=(address(&other.name)) { (other.name) } }
                 _ => { (other.name) }

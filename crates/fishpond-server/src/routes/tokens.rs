@@ -63,7 +63,7 @@ pub(crate) async fn section(app: &App, visitor: &Visitor, new: Option<&str>) -> 
                     p { code.token { (new) } }
                 }
             }
-            @if !tokens.is_empty() { ul.tokens { @for token in &tokens { (line(visitor, token, now)) } } }
+            @if !tokens.is_empty() { ul.tokens { @for token in &tokens { (line(visitor, token, now, &format!("/me/tokens/{}", token.id))) } } }
             details {
                 summary { (visitor.text("api-token-new")) }
                 (form(visitor))
@@ -72,7 +72,8 @@ pub(crate) async fn section(app: &App, visitor: &Visitor, new: Option<&str>) -> 
     })
 }
 
-fn line(visitor: &Visitor, token: &Token, now: Millis) -> Markup {
+/// Returns a token as an item of a list. A form with this action revokes it.
+pub(crate) fn line(visitor: &Visitor, token: &Token, now: Millis, action: &str) -> Markup {
     let used = match token.used {
         Some(used) => {
             let ago = ago(visitor, now.saturating_sub(used));
@@ -92,7 +93,7 @@ fn line(visitor: &Visitor, token: &Token, now: Millis) -> Markup {
     html! {
         li {
             div { b { (token.name) } p.quiet { (scopes.join(", ")) br; (used) " · " (expires) } }
-            form.one method="post" action=(format!("/me/tokens/{}", token.id)) {
+            form.one method="post" action=(action) {
                 button type="submit" { (visitor.text("api-token-revoke")) }
             }
         }

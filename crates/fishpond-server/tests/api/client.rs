@@ -65,6 +65,7 @@ impl Client {
             login: name.to_owned(),
             password: "hash".to_owned(),
             since: 1,
+            owner: None,
         };
         server.store.create_account(account).await.unwrap();
         Client {

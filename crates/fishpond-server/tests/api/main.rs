@@ -7,6 +7,12 @@ mod client;
 
 mod tokens;
 
+mod bots;
+
+mod invitations;
+
+mod results;
+
 mod tables;
 
 mod bad_input;

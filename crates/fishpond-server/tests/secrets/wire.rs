@@ -234,6 +234,22 @@ impl<'a> Side<'a> {
         }
         let record = format!("/api/v1/tables/{}/record", self.name);
         received.put("the record", &self.ask("GET", &record, None).await, StatusCode::UNPROCESSABLE_ENTITY);
+        let table = format!("/api/v1/tables/{}", self.name);
+        for (method, path, body) in [
+            ("GET", format!("{table}/analysis"), None),
+            ("POST", format!("{table}/analysis"), Some(json!({}))),
+            ("POST", format!("{table}/decline"), Some(json!({}))),
+            ("POST", format!("{table}/invitations"), Some(json!({ "name": "Ann" }))),
+            ("GET", "/api/v1/tables?list=invitations".to_owned(), None),
+            ("GET", "/api/v1/bots".to_owned(), None),
+            ("GET", "/api/v1/ratings/ships".to_owned(), None),
+            ("GET", "/api/v1/players/Ann".to_owned(), None),
+            ("GET", "/api/v1/players/Ann/games".to_owned(), None),
+        ] {
+            let answer = self.ask(method, &path, body.as_ref()).await;
+            assert!(!answer.status.is_server_error(), "{method} {path}: {}", answer.status);
+            received.0.push((format!("{method} {path}"), written(&answer)));
+        }
         self.refused(attempts, &seats, &mut received).await;
         received
     }

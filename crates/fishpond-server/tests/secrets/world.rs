@@ -84,6 +84,7 @@ impl World {
         for (index, person) in people.iter().enumerate() {
             let sit = Command::Sit {
                 rating: None,
+                owner: None,
                 seat: Some(Seat::new(index)),
                 name: format!("Player {}", index + 1),
                 entropy: Entropy::new(&[index as u8]).unwrap(),

@@ -18,7 +18,7 @@ pub(super) async fn save(client: &impl GenericClient, person: &Person) -> Outcom
 }
 
 /// The columns of a person.
-pub(super) const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences";
+pub(super) const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences, p.owner";
 
 /// Reads a person from a row that contains [`FIELDS`] from this column on.
 pub(super) fn read(row: &Row, first: usize) -> Person {
@@ -28,6 +28,7 @@ pub(super) fn read(row: &Row, first: usize) -> Person {
         since: unsigned(row.get(first + 2)),
         login: row.get(first + 3),
         preferences: row.get(first + 4),
+        owner: row.get(first + 5),
     }
 }
 
@@ -41,20 +42,36 @@ pub(super) async fn accounts(client: &impl GenericClient) -> Outcome<Vec<Person>
     Ok(query(client, &sql, &[]).await?.iter().map(|row| read(row, 0)).collect())
 }
 
+pub(super) async fn bots(
+    client: &impl GenericClient,
+    owner: Option<&str>,
+    limit: u32,
+) -> Outcome<Vec<Person>> {
+    let sql = format!(
+        "SELECT {FIELDS} FROM persons p WHERE owner IS NOT NULL AND ($1::text IS NULL OR owner = $1)
+         ORDER BY login_key LIMIT $2"
+    );
+    Ok(query(client, &sql, &[&owner, &i64::from(limit)]).await?.iter().map(|row| read(row, 0)).collect())
+}
+
 /// Creates an account. The statement only inserts, so it can't change an account that exists.
 pub(super) async fn create_account(client: &impl GenericClient, account: &NewAccount) -> Outcome<()> {
-    let NewAccount { person, name, login, password, since } = account;
+    let NewAccount { person, name, login, password, since, owner } = account;
+    if let Some(owner) = owner {
+        let sql = "SELECT 1 FROM persons WHERE id = $1 AND login IS NOT NULL AND owner IS NULL FOR KEY SHARE";
+        optional(client, sql, &[owner]).await?.ok_or(StoreError::UnknownPerson)?;
+    }
     let created = execute(
         client,
-        "INSERT INTO persons (id, name, since, preferences, login, login_key, look_alike_key, password)
-         VALUES ($1, $2, $3, '', $4, $5, $6, $7) ON CONFLICT DO NOTHING",
-        &[person, name, &signed(*since), login, &login_key(login), &look_alike_key(login), password],
+        "INSERT INTO persons (id, name, since, preferences, login, login_key, look_alike_key, password, owner)
+         VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
+        &[person, name, &signed(*since), login, &login_key(login), &look_alike_key(login), password, owner],
     )
     .await?;
     if created == 1 {
         return Ok(());
     }
-    // The first attempt may have succeeded without an answer. Its password hash is random.
+    // The first attempt may have succeeded without an answer. Its identifier is random.
     let sql = "SELECT 1 FROM persons WHERE id = $1 AND login = $2 AND password = $3";
     match optional(client, sql, &[person, login, password]).await? {
         Some(_) => Ok(()),
@@ -82,7 +99,7 @@ pub(super) async fn set_password(
     password: &str,
     keep: Option<&Hash>,
 ) -> Outcome<()> {
-    let sql = "UPDATE persons SET password = $2 WHERE id = $1 AND login IS NOT NULL";
+    let sql = "UPDATE persons SET password = $2 WHERE id = $1 AND login IS NOT NULL AND owner IS NULL";
     if execute(client, sql, &[&person, &password]).await? == 0 {
         return Err(StoreError::UnknownPerson.into());
     }

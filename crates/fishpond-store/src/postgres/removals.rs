@@ -7,7 +7,7 @@ use super::rows::{execute, one, query, signed};
 use crate::error::StoreError;
 use crate::model::{Key, Millis, Removal, TableId};
 
-/// Begins a removal, which deletes everything about the person except what the tables contain.
+/// Begins a removal, which deletes everything about the person and the bots that they own, except what the tables contain.
 pub(super) async fn begin(
     client: &impl GenericClient,
     removal: &Removal,
@@ -34,6 +34,18 @@ pub(super) async fn begin(
         "DELETE FROM reviews WHERE person = $1",
     ] {
         execute(client, sql, &[person]).await?;
+    }
+    // Nobody can give the person another bot now. Locks on the bots before everything else, as above.
+    let bots = query(client, "DELETE FROM persons WHERE owner = $1 RETURNING id", &[person]).await?;
+    for bot in bots.iter().map(|row| row.get::<_, String>(0)) {
+        for sql in [
+            "INSERT INTO removals VALUES ($1, NULL) ON CONFLICT (person) DO NOTHING",
+            "DELETE FROM tokens WHERE person = $1",
+            "DELETE FROM ratings WHERE person = $1",
+            "DELETE FROM reviews WHERE person = $1",
+        ] {
+            execute(client, sql, &[&bot]).await?;
+        }
     }
     Ok(())
 }

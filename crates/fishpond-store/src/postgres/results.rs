@@ -11,7 +11,8 @@ use super::people;
 use super::rows::{execute, one, query, signed, unsigned};
 use crate::error::StoreError;
 use crate::model::{
-    FinishedGame, GameResult, Person, RatedGame, RatingUpdate, ResultQuery, StoredRating, TableId,
+    AccountKind, FinishedGame, GameResult, Person, RatedGame, RatingUpdate, ResultQuery, StoredRating,
+    TableId,
 };
 
 /// Deletes the result of a table.
@@ -152,13 +153,14 @@ pub(super) async fn ratings(client: &impl GenericClient, person: &str) -> Outcom
 pub(super) async fn leaderboard(
     client: &impl GenericClient,
     game: &str,
+    kind: AccountKind,
     limit: u32,
 ) -> Outcome<Vec<(StoredRating, Person)>> {
     let sql = format!(
         "SELECT {RATING}, {} FROM ratings r JOIN persons p ON p.id = r.person
-         WHERE r.game = $1 ORDER BY r.value DESC, p.login_key LIMIT $2",
+         WHERE r.game = $1 AND (p.owner IS NOT NULL) = $3 ORDER BY r.value DESC, p.login_key LIMIT $2",
         people::FIELDS
     );
-    let rows = query(client, &sql, &[&game, &i64::from(limit)]).await?;
+    let rows = query(client, &sql, &[&game, &i64::from(limit), &(kind == AccountKind::Bots)]).await?;
     Ok(rows.iter().map(|row| (read_rating(row), people::read(row, 5))).collect())
 }

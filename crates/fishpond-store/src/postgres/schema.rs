@@ -10,7 +10,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     // A table's state is a narrow row of its own, because every event writes a new version of it; the free space in its pages
     // keeps the versions together. All changes of a table start with a lock on that row.
     "
@@ -184,6 +184,11 @@ const MIGRATIONS: [&str; 2] = [
         words    TEXT NOT NULL
     );
     CREATE INDEX reports_by_person ON reports (person);
+",
+    // The accounts of bots have owners.
+    "
+    ALTER TABLE persons ADD COLUMN owner TEXT;
+    CREATE INDEX persons_by_owner ON persons (owner) WHERE owner IS NOT NULL;
 ",
 ];
 

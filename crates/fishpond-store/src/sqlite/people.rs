@@ -18,7 +18,7 @@ pub(super) fn save(connection: &Connection, person: &Person) -> Result<()> {
     Ok(())
 }
 
-pub(super) const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences";
+pub(super) const FIELDS: &str = "p.id, p.name, p.since, p.login, p.preferences, p.owner";
 
 /// Reads a person from a row that contains [`FIELDS`] from this column on.
 pub(super) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<Person> {
@@ -28,6 +28,7 @@ pub(super) fn read(row: &Row<'_>, first: usize) -> rusqlite::Result<Person> {
         since: row.get(first + 2)?,
         login: row.get(first + 3)?,
         preferences: row.get(first + 4)?,
+        owner: row.get(first + 5)?,
     })
 }
 
@@ -46,16 +47,29 @@ pub(super) fn accounts(connection: &Connection) -> Result<Vec<Person>> {
     Ok(select.query_map([], read_row)?.collect::<rusqlite::Result<_>>()?)
 }
 
+pub(super) fn bots(connection: &Connection, owner: Option<&str>, limit: u32) -> Result<Vec<Person>> {
+    let sql = format!(
+        "SELECT {FIELDS} FROM persons p WHERE owner IS NOT NULL AND (?1 IS NULL OR owner = ?1)
+         ORDER BY login_key LIMIT ?2"
+    );
+    let mut select = connection.prepare_cached(&sql)?;
+    Ok(select.query_map(params![owner, limit], read_row)?.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Creates an account. The statement only inserts, so it can't change an account that exists.
 pub(super) fn create_account(connection: &Connection, account: &NewAccount) -> Result<()> {
-    let NewAccount { person, name, login, password, since } = account;
+    let NewAccount { person, name, login, password, since, owner } = account;
+    let (login_key, look_alike_key) = (login_key(login), look_alike_key(login));
     let created = connection
         .prepare_cached(
-            "INSERT INTO persons (id, name, since, preferences, login, login_key, look_alike_key, password)
-             VALUES (?1, ?2, ?3, '', ?4, ?5, ?6, ?7)",
+            "INSERT INTO persons (id, name, since, preferences, login, login_key, look_alike_key, password, owner)
+             SELECT ?1, ?2, ?3, '', ?4, ?5, ?6, ?7, ?8
+             WHERE ?8 IS NULL
+                OR EXISTS (SELECT 1 FROM persons WHERE id = ?8 AND login IS NOT NULL AND owner IS NULL)",
         )?
-        .execute(params![person, name, since, login, login_key(login), look_alike_key(login), password]);
+        .execute(params![person, name, since, login, login_key, look_alike_key, password, owner]);
     match created {
+        Ok(0) => Err(StoreError::UnknownPerson),
         Ok(_) => Ok(()),
         Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
             Err(StoreError::NameTaken)
@@ -87,7 +101,9 @@ pub(super) fn set_password(
     keep: Option<&Hash>,
 ) -> Result<()> {
     let changed = connection
-        .prepare_cached("UPDATE persons SET password = ?2 WHERE id = ?1 AND login IS NOT NULL")?
+        .prepare_cached(
+            "UPDATE persons SET password = ?2 WHERE id = ?1 AND login IS NOT NULL AND owner IS NULL",
+        )?
         .execute([person, password])?;
     if changed == 0 {
         return Err(StoreError::UnknownPerson);

@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use super::{guests, lists};
 use crate::model::{Millis, Removal, Result, TableId};
 
-/// Begins a removal, which deletes everything about the person except what the tables contain.
+/// Begins a removal, which deletes everything about the person and the bots that they own, except what the tables contain.
 pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: Option<Millis>) -> Result<()> {
     let Removal { person, heir } = removal;
     if let Some(until) = retired_until {
@@ -20,12 +20,13 @@ pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: O
         .prepare_cached("UPDATE reviews SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL")?
         .execute(params![person, heir])?;
     for sql in [
+        "INSERT OR REPLACE INTO removals SELECT id, NULL FROM persons WHERE owner = ?1",
         "DELETE FROM sessions WHERE person = ?1",
-        "DELETE FROM tokens WHERE person = ?1",
-        "DELETE FROM reports WHERE person = ?1",
-        "DELETE FROM ratings WHERE person = ?1",
-        "DELETE FROM reviews WHERE person = ?1",
-        "DELETE FROM persons WHERE id = ?1",
+        "DELETE FROM tokens WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)",
+        "DELETE FROM reports WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)",
+        "DELETE FROM ratings WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)",
+        "DELETE FROM reviews WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)",
+        "DELETE FROM persons WHERE id = ?1 OR owner = ?1",
     ] {
         connection.prepare_cached(sql)?.execute([person])?;
     }

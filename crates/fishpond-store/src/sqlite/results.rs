@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use super::people;
 use crate::error::StoreError;
 use crate::model::{
-    FinishedGame, GameResult, NewRating, Person, RatedGame, RatingUpdate, Result, ResultQuery, StoredRating,
-    TableId,
+    AccountKind, FinishedGame, GameResult, NewRating, Person, RatedGame, RatingUpdate, Result, ResultQuery,
+    StoredRating, TableId,
 };
 
 /// Stores the result of a table, or replaces it. Its number and date stay.
@@ -159,14 +159,17 @@ pub(super) fn ratings(connection: &Connection, person: &str) -> Result<Vec<Store
 pub(super) fn leaderboard(
     connection: &Connection,
     game: &str,
+    kind: AccountKind,
     limit: u32,
 ) -> Result<Vec<(StoredRating, Person)>> {
     let sql = format!(
         "SELECT {RATING}, {} FROM ratings r JOIN persons p ON p.id = r.person
-         WHERE r.game = ?1 ORDER BY r.value DESC, p.login_key LIMIT ?2",
+         WHERE r.game = ?1 AND (p.owner IS NOT NULL) = ?3 ORDER BY r.value DESC, p.login_key LIMIT ?2",
         people::FIELDS
     );
     let mut select = connection.prepare_cached(&sql)?;
     let read = |row: &Row<'_>| Ok((read_rating(row)?, people::read(row, 5)?));
-    Ok(select.query_map(params![game, limit], read)?.collect::<rusqlite::Result<_>>()?)
+    Ok(select
+        .query_map(params![game, limit, kind == AccountKind::Bots], read)?
+        .collect::<rusqlite::Result<_>>()?)
 }

@@ -50,7 +50,14 @@ pub(crate) fn append(table: &str, after: u64, events: &[&str], listing: Option<L
 }
 
 pub(crate) fn person(id: &str) -> Person {
-    Person { id: id.to_owned(), name: id.to_uppercase(), since: 5, login: None, preferences: "{}".to_owned() }
+    Person {
+        id: id.to_owned(),
+        name: id.to_uppercase(),
+        since: 5,
+        login: None,
+        preferences: "{}".to_owned(),
+        owner: None,
+    }
 }
 
 pub(crate) fn removal(person: &str, heir: Option<&str>) -> Removal {
@@ -77,7 +84,12 @@ pub(crate) fn account(person: &str, login: &str, password: &str) -> NewAccount {
         login: login.to_owned(),
         password: password.to_owned(),
         since: 5,
+        owner: None,
     }
+}
+
+pub(crate) fn bot(person: &str, login: &str, owner: &str) -> NewAccount {
+    NewAccount { owner: Some(owner.to_owned()), ..account(person, login, "") }
 }
 
 pub(crate) async fn tables(store: &dyn Store, query: Query) -> Vec<String> {

@@ -107,6 +107,38 @@ pub(crate) async fn a_new_password_closes_the_other_sessions(place: &dyn Place) 
     }
 }
 
+pub(crate) async fn bots_have_owners_who_are_people(place: &dyn Place) {
+    let store = place.open().await;
+    for (id, login) in [("ann", "Ann"), ("eve", "Eve")] {
+        store.create_account(account(id, login, "hash")).await.unwrap();
+    }
+    store.save_person(person("guest")).await.unwrap();
+    store.create_account(bot("pike", "Pike", "ann")).await.unwrap();
+    store.create_account(bot("carp", "Carp", "ann")).await.unwrap();
+    store.create_account(bot("eel", "Eel", "eve")).await.unwrap();
+    assert_eq!(store.create_account(bot("other", "pike", "ann")).await, Err(StoreError::NameTaken));
+    for owner in ["guest", "nobody", "pike"] {
+        let refused = store.create_account(bot("roach", "Roach", owner)).await;
+        assert_eq!(refused, Err(StoreError::UnknownPerson), "{owner}");
+    }
+    let names = async |owner: Option<&str>, limit| {
+        let bots = store.bots(owner, limit).await.unwrap();
+        bots.into_iter().filter_map(|bot| bot.login).collect::<Vec<_>>()
+    };
+    assert_eq!(names(Some("ann"), 9).await, ["Carp", "Pike"]);
+    assert_eq!(names(None, 9).await, ["Carp", "Eel", "Pike"]);
+    assert_eq!(names(None, 2).await, ["Carp", "Eel"]);
+    assert_eq!(names(Some("pike"), 9).await, [""; 0]);
+    assert_eq!(store.person("pike").await.unwrap().unwrap().owner.as_deref(), Some("ann"));
+    assert_eq!(store.set_password("pike", "hash", None).await, Err(StoreError::UnknownPerson));
+    store.create_token("fp_pike", token("first", "pike", 5, None)).await.unwrap();
+    let (_, owner) = store.token("fp_pike", 6).await.unwrap().unwrap();
+    assert_eq!((owner.login.as_deref(), owner.owner.as_deref()), (Some("Pike"), Some("ann")));
+    // A new name keeps the owner.
+    store.save_person(Person { name: "Pikey".to_owned(), ..owner }).await.unwrap();
+    assert_eq!(store.person("pike").await.unwrap().unwrap().owner.as_deref(), Some("ann"));
+}
+
 pub(crate) async fn keys_are_stored_once(place: &dyn Place) {
     let key = |byte: u8| Key::new([byte; 32]);
     let store = place.open().await;

@@ -70,6 +70,36 @@ pub(crate) async fn a_deleted_person_leaves_no_trace_in_the_files(place: &dyn Pl
     assert!(!place.contains("annabella").await);
 }
 
+pub(crate) async fn bots_are_removed_with_their_owner(place: &dyn Place) {
+    let store = place.open().await;
+    for id in ["ann", "eve"] {
+        store.create_account(account(id, id, "hash")).await.unwrap();
+    }
+    for (id, owner) in [("pike", "ann"), ("carp", "ann"), ("eel", "eve")] {
+        store.create_account(bot(id, id, owner)).await.unwrap();
+        store.create_token(&format!("fp_{id}"), token(id, id, 5, None)).await.unwrap();
+    }
+    store
+        .append(append("pond", 0, &["pike sat"], Some(listing(ListedStatus::Waiting, &["pike"]))))
+        .await
+        .unwrap();
+    store.begin_removal(removal("ann", None), None).await.unwrap();
+    let pending: Vec<String> =
+        store.removals().await.unwrap().into_iter().map(|removal| removal.person).collect();
+    assert_eq!(pending, ["ann", "carp", "pike"]);
+    assert_eq!(store.token("fp_pike", 6).await, Ok(None));
+    assert!(store.token("fp_eel", 6).await.unwrap().is_some());
+    assert_eq!(store.bots(None, 9).await.unwrap().len(), 1);
+    let refused = store.create_account(bot("roach", "roach", "ann")).await;
+    assert_eq!(refused, Err(StoreError::UnknownPerson));
+    assert_eq!(store.finish_removal("pike").await, Ok(false), "a table mentions it");
+    store.rewrite_table("pond", Some(removal("pike", None)), rename("pike", "nobody")).await.unwrap();
+    for person in ["pike", "carp", "ann"] {
+        assert_eq!(store.finish_removal(person).await, Ok(true), "{person}");
+    }
+    assert!(store.removals().await.unwrap().is_empty());
+}
+
 pub(crate) async fn a_rewrite_that_loses_events_changes_nothing(place: &dyn Place) {
     let store = place.open().await;
     store.append(append("t", 0, &["ann sat"], Some(listing(ListedStatus::Over, &["ann"])))).await.unwrap();

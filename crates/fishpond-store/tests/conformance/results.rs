@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fishpond_store::{
-    Append, GameResult, ListedStatus, ResultQuery, Review, Rewrite, Rewritten, Store, StoreError,
-    StoredRating,
+    AccountKind, Append, GameResult, ListedStatus, ResultQuery, Review, Rewrite, Rewritten, Store,
+    StoreError, StoredRating,
 };
 
 use super::common::*;
@@ -69,6 +69,18 @@ pub(crate) async fn results_follow_the_removal_of_a_person(place: &dyn Place) {
     assert_eq!((game.details.as_str(), game.ended), ("somebody won", Some(77)));
 }
 
+pub(crate) async fn bots_have_a_leaderboard_of_their_own(place: &dyn Place) {
+    let store = place.open().await;
+    store.create_account(account("ann", "ann", "hash")).await.unwrap();
+    store.create_account(bot("pike", "pike", "ann")).await.unwrap();
+    let ratings = vec![rating("ann", "penguins", 1500, 1), rating("pike", "penguins", 1600, 3)];
+    store.replace_ratings(0, ratings).await.unwrap();
+    for (kind, person) in [(AccountKind::People, "ann"), (AccountKind::Bots, "pike")] {
+        let board = store.leaderboard("penguins", kind, 9).await.unwrap();
+        assert_eq!(board.iter().map(|(rating, _)| rating.person.as_str()).collect::<Vec<_>>(), [person]);
+    }
+}
+
 pub(crate) async fn ratings_change_in_one_order(place: &dyn Place) {
     let store = place.open().await;
     for person in ["ann", "bob"] {
@@ -94,12 +106,12 @@ pub(crate) async fn ratings_change_in_one_order(place: &dyn Place) {
     );
     assert_eq!(store.rated_games(1, 9).await.unwrap().len(), 1);
 
-    let board = store.leaderboard("penguins", 9).await.unwrap();
+    let board = store.leaderboard("penguins", AccountKind::People, 9).await.unwrap();
     let board: Vec<_> =
         board.iter().map(|(rating, person)| (rating.value, person.login.as_deref().unwrap())).collect();
     assert_eq!(board, [(1650, "ann"), (1400, "bob")]);
-    assert_eq!(store.leaderboard("penguins", 1).await.unwrap().len(), 1);
-    assert!(store.leaderboard("ships", 9).await.unwrap().is_empty());
+    assert_eq!(store.leaderboard("penguins", AccountKind::People, 1).await.unwrap().len(), 1);
+    assert!(store.leaderboard("ships", AccountKind::People, 9).await.unwrap().is_empty());
 
     assert_eq!(
         store.replace_ratings(1, Vec::new()).await,

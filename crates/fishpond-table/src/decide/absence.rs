@@ -1,6 +1,6 @@
 //! Clocks that run out, people who leave and return, and server restarts (T6, T9).
 
-use fishpond_core::{Refusal, Seat, Silent, Viewer};
+use fishpond_core::{Refusal, Seat, SeatSet, Silent, Viewer};
 
 use super::{Decision, require_server};
 use crate::actor::{Actor, Millis, PersonId};
@@ -129,8 +129,15 @@ impl Table {
     }
 
     pub(super) fn leave(&self, by: &Actor, seat: Option<Seat>) -> Decision {
-        let person = self.person_at_table(by)?;
-        let own = self.seats_of(person);
+        let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
+        let own: SeatSet = match self.status() {
+            // T2: they may also decline the seats that are reserved for them.
+            TableStatus::Waiting => self.places_of(person),
+            TableStatus::Playing | TableStatus::Over => self.seats_of(person),
+        };
+        if own.is_empty() {
+            return Err(refusals::NOT_AT_TABLE.refuse());
+        }
         if let Some(seat) = seat
             && !own.contains(seat)
         {

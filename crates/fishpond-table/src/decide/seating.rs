@@ -13,6 +13,16 @@ use crate::seats::Occupant;
 use crate::settings::Settings;
 use crate::table::{Table, TableStatus};
 
+/// A person who sits down.
+pub(super) struct Arrival {
+    pub(super) name: String,
+    pub(super) entropy: Entropy,
+    /// T16: their rating, if they have an account.
+    pub(super) rating: Option<Rating>,
+    /// The person who owns the account, if it is a bot's.
+    pub(super) owner: Option<PersonId>,
+}
+
 impl Table {
     pub(super) fn configure(&self, by: &Actor, mut settings: Settings) -> Decision {
         self.require_host(by)?;
@@ -98,7 +108,7 @@ impl Table {
         &self,
         by: &Actor,
         seat: Option<Seat>,
-        (name, entropy, rating): (String, Entropy, Option<Rating>),
+        Arrival { name, entropy, rating, owner }: Arrival,
         invitation: Option<&str>,
     ) -> Decision {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
@@ -132,6 +142,7 @@ impl Table {
         }
         self.require_own_name(person, seat, &name)?;
         self.require_one_seat(person, seat)?;
+        self.require_no_bot_of_own(owner.as_ref().unwrap_or(person), seat)?;
         if self.settings.rated && rating.is_none() {
             return Err(refusals::NEEDS_ACCOUNT.refuse());
         }
@@ -140,7 +151,7 @@ impl Table {
         if self.settings.listed && is_last_open && !is_reserved(seat) && !self.seats_of(person).is_empty() {
             return Err(refusals::LAST_SEAT.refuse().with("seat", seat));
         }
-        Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy, rating }])
+        Ok(vec![EventKind::Sat { seat, person: person.clone(), name, entropy, rating, owner }])
     }
 
     /// Returns the default seat of a person: the one they have, or the one reserved for them, or the first open one.

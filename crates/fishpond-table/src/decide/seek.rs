@@ -164,8 +164,8 @@ impl Table {
         moved
             .flat_map(|(seat, (from, state))| {
                 let sat = match state.occupant.clone() {
-                    Occupant::Person { person, name, entropy, rating } => {
-                        Some(EventKind::Sat { seat, person, name, entropy, rating })
+                    Occupant::Person { person, name, entropy, rating, owner } => {
+                        Some(EventKind::Sat { seat, person, name, entropy, rating, owner })
                     }
                     Occupant::Bot { bot, name, entropy } => {
                         Some(EventKind::BotSat { seat, bot, name, entropy })

@@ -134,6 +134,7 @@ pub(crate) fn sit(seat: Option<Seat>, name: &str, invitation: Option<&str>) -> C
         entropy: Entropy::new(name.as_bytes()).unwrap(),
         invitation: invitation.map(str::to_owned),
         rating: None,
+        owner: None,
     }
 }
 

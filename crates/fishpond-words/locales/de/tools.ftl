@@ -1,6 +1,15 @@
 # fishpond analyse
-analyse-nodes = Jeder Zug wurde mit { $nodes } Knoten bewertet. 0 heißt sicher verloren, 100 sicher gewonnen.
-analyse-time = Jeder Zug wurde { $ms } ms lang bewertet. 0 heißt sicher verloren, 100 sicher gewonnen.
+analyse-nodes = Jeder Zug wurde mit { $nodes } Knoten bewertet.
+analyse-time = Jeder Zug wurde { $ms } ms lang bewertet.
+analyse-both = Jeder Zug wurde mit { $nodes } Knoten oder { $ms } ms lang bewertet, je nachdem, was zuerst erreicht war.
+analyse-details = Zug für Zug: Schritt, Werte, Urteil, Zug
+analyse-turning-points = Wendepunkte:
+analyse-no-turning-points = Keine: Kein Zug und keine Ziehung hat viel verändert.
+analyse-worst-moves = Schlechteste Züge:
+analyse-no-worst-moves = Keine: Niemand hat einen Fehler gemacht.
+analyse-highlight = { $name }: { $act } ({ $mark }, kostet { $cost }). Besser: { $best }
+analyse-blunders = Grobe Fehler
+analyse-mistakes = Fehler
 analyse-best = bester Zug
 analyse-as-good = so gut wie der beste Zug
 analyse-cost = kostet { $cost }
@@ -16,19 +25,19 @@ analyse-draws = { $count ->
 analyse-luck = Glück: { $luck }
 analyse-seat = Spieler
 analyse-start = Anfang
-analyse-sum-luck = Glück
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
 analyse-accuracy = Genauigkeit
-analyse-explained = Glück zeigt, wie viel besser oder schlechter die Ziehungen für jemanden waren als erwartet. Was jemand mit eigenen Zügen verschenkt hat, steht daneben. Der Rest liegt an den Zügen der anderen und daran, dass spätere Bewertungen genauer sind.
+analyse-explained = Alle Zahlen liegen zwischen 0 (sicher verloren) und 100 (sicher gewonnen). Neun Zehntel davon sind die Gewinnchance, der Rest ist der Vorsprung. Ein Zug kostet so viel, wie er für seinen Spieler schlechter ist als der beste; selbst verschenkt ist die Summe dieser Kosten. Die Genauigkeit ist 100, wenn kein Zug etwas gekostet hat; ein Zug, der 10 kostet, zählt halb, einer, der 20 kostet, ein Viertel. Ein Fehler kostet mindestens 5, ein grober Fehler mindestens 15. Das Glück bei Ziehungen steht da, wo sich alle möglichen Ergebnisse vergleichen ließen.
 analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 
 # Diagramm einer Analyse
 course-label = { $title }: Gewinnchancen aller Spieler nach jedem Schritt, von 0 (verloren) bis 100 (gewonnen)
 course-line = { $seat }: von { $start } auf { $end }, Glück { $luck }, selbst verschenkt { $lost }
-course-luck = Glück
+course-luck = Glück: so viel haben Ziehungen an den Werten geändert
+course-circles = umkreist: Züge, die mindestens 2 kosten
+course-chances = Wert für jeden Spieler, von 0 (verloren) bis 100 (gewonnen)
 course-lost = verschenkt { $lost }
-course-lucky = Glück { $luck }
 course-step = Schritt { $step }
 
 # Diagramm einer Arena

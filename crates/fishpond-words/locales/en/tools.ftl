@@ -1,6 +1,15 @@
 # fishpond analyse
-analyse-nodes = Every move was evaluated with { $nodes } nodes. 0 is a sure loss, 100 a sure win.
-analyse-time = Every move was evaluated for { $ms } ms. 0 is a sure loss, 100 a sure win.
+analyse-nodes = Every move was evaluated with { $nodes } nodes.
+analyse-time = Every move was evaluated for { $ms } ms.
+analyse-both = Every move was evaluated with { $nodes } nodes or { $ms } ms, whichever ended first.
+analyse-details = Move by move: step, values, verdict, move
+analyse-turning-points = Turning points:
+analyse-no-turning-points = None: no move or draw changed much.
+analyse-worst-moves = Worst moves:
+analyse-no-worst-moves = None: nobody made a mistake or a blunder.
+analyse-highlight = { $name }: { $act } ({ $mark }, cost { $cost }). Better: { $best }
+analyse-blunders = Blunders
+analyse-mistakes = Mistakes
 analyse-best = best move
 analyse-as-good = as good as the best move
 analyse-cost = cost { $cost }
@@ -16,19 +25,19 @@ analyse-draws = { $count ->
 analyse-luck = luck: { $luck }
 analyse-seat = Seat
 analyse-start = Start
-analyse-sum-luck = Luck
 analyse-sum-lost = Lost to mistakes
 analyse-end = End
 analyse-accuracy = Accuracy
-analyse-explained = Luck is how much better or worse than expected the draws were for a seat. The losses from its own mistakes are listed separately. The rest comes from other players’ moves and from deeper evaluation later on.
+analyse-explained = All numbers are on a scale from 0, a sure loss, to 100, a sure win. Nine tenths of it are the chance to win, the rest is the margin. The cost of a move is how much worse it is for its player than the best one; what a player lost to mistakes is the sum of these costs. Accuracy is 100 if no move cost anything; a move that costs 10 counts half, one that costs 20 a quarter. A mistake costs at least 5, a blunder at least 15. The luck of draws is shown where all possible results could be compared.
 analyse-unfinished = The game is not finished.
 
 # Chart of an analysis
 course-label = { $title }: each seat’s chances after every step, from 0 (lost) to 100 (won)
 course-line = { $seat }: from { $start } to { $end }, luck { $luck }, lost to mistakes { $lost }
-course-luck = Luck
+course-luck = Luck: how much draws changed the values
+course-circles = circled: moves that cost 2 or more
+course-chances = Value for each player, from 0 (lost) to 100 (won)
 course-lost = lost { $lost }
-course-lucky = luck { $luck }
 course-step = step { $step }
 
 # Chart of an arena

@@ -118,7 +118,9 @@ impl Remote {
         };
         let open = self.lang.text("play-open-seat");
         let names = table["seats"].as_array().map_or(&[][..], Vec::as_slice).iter();
+        let bot = self.lang.text("bots-mark");
         let name = |seat: &Value| match seat["name"].as_str() {
+            Some(name) if seat["bot_account"] == true => format!("{name} ({bot})"),
             Some(name) if !name.is_empty() => name.to_owned(),
             _ => open.clone().into_owned(),
         };

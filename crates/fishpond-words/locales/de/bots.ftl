@@ -1,0 +1,43 @@
+# Bots mit Konto
+
+bots-mark = Bot
+bots-mark-title = Hier spielt ein Programm.
+bots-title = Bots
+bots-about = Ein Bot ist ein Programm von dir, das unter eigenem Namen spielt. Alle sehen, dass es ein Bot ist. Du kannst bis zu { $most } haben.
+bots-create = Bot anlegen
+bots-name = Name des Bots
+bots-manage = { $name } verwalten
+bots-delete = Bot löschen
+bots-delete-sure = Der Bot verlässt alle seine Spiele, und sein Name und seine Wertung werden gelöscht. Das lässt sich nicht rückgängig machen.
+bots-token-name = Bot
+bots-token-created = Das ist das neue Token von { $name }. Kopier es jetzt, es wird nicht noch einmal angezeigt.
+bots-owner = Gehört
+bots-games = Spiele
+bots-min-players = Mindestens so viele Spieler
+bots-max-players = Höchstens so viele Spieler
+bots-clocks = Bedenkzeit
+bots-clock-none = ohne Uhr
+bots-clock-move = Zeit pro Zug
+bots-clock-bank = Gesamtzeit
+bots-clock-days = Tage pro Zug
+bots-ratings = Wertung
+bots-rated = Gewertete Spiele
+bots-casual = Ungewertete Spiele
+bots-accepts = Nimmt Einladungen an zu { $games } mit { $least } bis { $most } Spielern ({ $clocks }); { $rated }.
+bots-accepts-both = gewertet und ungewertet
+bots-accepts-rated = nur gewertet
+bots-accepts-casual = nur ungewertet
+bots-accepts-nothing = Nimmt keine Einladungen an.
+bots-leaderboard-kinds = Menschen oder Bots
+bots-leaderboard-people = Menschen
+bots-leaderboard-bots = Bots
+bots-leaderboard-about = Programme, die über die API spielen, haben eine eigene Rangliste. Die Stufen der Bots dieses Servers stehen fest.
+bots-leaderboard-empty = Noch kein Bot hat ein gewertetes Spiel gespielt.
+
+bots-error-too-many = Du hast { $most } Bots, mehr geht nicht. Lösch erst einen.
+bots-error-players = Möglich sind 2 bis 5 Spieler, die kleinere Zahl zuerst.
+bots-error-game = { $name } nimmt keine Einladungen zu diesem Spiel an.
+bots-error-seats = { $name } nimmt keine Einladungen mit so vielen Spielern an.
+bots-error-clock = { $name } nimmt keine Einladungen mit dieser Art von Bedenkzeit an.
+bots-error-rated = { $name } nimmt keine Einladungen zu gewerteten Spielen an.
+bots-error-casual = { $name } nimmt nur Einladungen zu gewerteten Spielen an.

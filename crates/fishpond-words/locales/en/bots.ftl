@@ -1,0 +1,43 @@
+# Bots with an account
+
+bots-mark = bot
+bots-mark-title = This player is a program.
+bots-title = Bots
+bots-about = A bot is a program of yours that plays under its own name. Everyone can see that it is a bot. You can have up to { $most }.
+bots-create = Create bot
+bots-name = Name of the bot
+bots-manage = Manage { $name }
+bots-delete = Delete bot
+bots-delete-sure = The bot leaves all of its games, and its name and rating are deleted. This can’t be undone.
+bots-token-name = Bot
+bots-token-created = This is the new token of { $name }. Copy it now: it won’t be shown again.
+bots-owner = Owned by
+bots-games = Games
+bots-min-players = Smallest number of players
+bots-max-players = Largest number of players
+bots-clocks = Clocks
+bots-clock-none = no clock
+bots-clock-move = time per move
+bots-clock-bank = total time
+bots-clock-days = days per move
+bots-ratings = Ratings
+bots-rated = Rated games
+bots-casual = Casual games
+bots-accepts = Accepts invitations to { $games } with { $least } to { $most } players ({ $clocks }); { $rated }.
+bots-accepts-both = rated and casual
+bots-accepts-rated = rated only
+bots-accepts-casual = casual only
+bots-accepts-nothing = Accepts no invitations.
+bots-leaderboard-kinds = People or bots
+bots-leaderboard-people = People
+bots-leaderboard-bots = Bots
+bots-leaderboard-about = Programs that people play with through the API have a leaderboard of their own. The levels of this server’s bots are fixed.
+bots-leaderboard-empty = No bot has played a rated game yet.
+
+bots-error-too-many = You have { $most } bots, which is the maximum. Delete one first.
+bots-error-players = The numbers of players must be between 2 and 5, the smaller one first.
+bots-error-game = { $name } doesn’t accept invitations to this game.
+bots-error-seats = { $name } doesn’t accept invitations with this number of players.
+bots-error-clock = { $name } doesn’t accept invitations with this kind of clock.
+bots-error-rated = { $name } doesn’t accept invitations to rated games.
+bots-error-casual = { $name } only accepts invitations to rated games.
