@@ -300,11 +300,14 @@ fn the_examples_in_python_and_rust_play_each_other() {
     let server = Server::on(folder, UNLIMITED);
     let address = server.address();
     let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
-    let (table, code) = open_table(&address, &ann, "penguins");
     let url = format!("http://{address}");
-    let _rust = Running(Command::new(&built).args([&url, &bob, &table, &code]).spawn().unwrap());
+    let mut rust = Command::new(&built);
+    let mut rust = Running(rust.args([&url, &bob, "penguins"]).stdout(Stdio::piped()).spawn().unwrap());
+    let mut printed = String::new();
+    BufReader::new(rust.0.stdout.as_mut().unwrap()).read_line(&mut printed).unwrap();
+    let table = printed.split('"').nth(1).and_then(|url| url.rsplit('/').next()).expect(&printed);
     let mut python = Command::new("python3");
     python.arg(examples.join("api_bot.py"));
-    let _python = Running(python.args([&url, &ann, &table, &code]).spawn().unwrap());
-    wait_for_end(&address, &ann, &table);
+    let _python = Running(python.args([&url, &ann, table]).spawn().unwrap());
+    wait_for_end(&address, &ann, table);
 }

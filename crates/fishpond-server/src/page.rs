@@ -177,7 +177,7 @@ fn footer(visitor: &Visitor) -> Markup {
     html! {
         footer.foot {
             @if visitor.site.imprint.is_some() { a href="/imprint" { (visitor.text("page-imprint")) } }
-            @if visitor.site.privacy.is_some() { a href="/privacy" { (visitor.text("page-privacy")) } }
+            @if visitor.site.privacy.is_some() { a href="/privacy" { (visitor.text("page-privacy-policy")) } }
             a href="/report" { (visitor.text("page-report")) }
         }
     }

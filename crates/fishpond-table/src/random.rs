@@ -107,6 +107,13 @@ impl Simulation {
     fn likely(&mut self) -> (Actor, Command) {
         let answers = self.table.moment();
         let Some(position) = self.table.position() else {
+            let host = Actor::Person(self.table.host().clone());
+            if let Some(removed) = self.table.removals.values().next() {
+                return (host, Command::Readmit { removal: removed.number });
+            }
+            if self.rng.below(4) == 0 {
+                return (host, Command::Free { seat: self.seat() });
+            }
             let open = self.table.seats().find(|(_, state)| !state.is_taken()).map(|(seat, _)| seat);
             return match open {
                 Some(seat) if self.rng.below(3) == 0 => {
@@ -117,6 +124,9 @@ impl Simulation {
                 None => (Actor::Server, Command::Start),
             };
         };
+        if matches!(self.table.settings().clock, Clock::Days(_)) && self.rng.below(32) == 0 {
+            return (Actor::Person(person(self.rng.below(5))), Command::Vacation { days: 1 });
+        }
         let seats: Vec<Seat> = position.turn().seats().iter().collect();
         let seat = *self.rng.pick(&seats);
         let act = position.random_act(seat, &mut self.rng);

@@ -354,6 +354,12 @@ impl Table {
             })
     }
 
+    /// Returns whether the game has started and a person has a seat in it.
+    #[must_use]
+    pub fn has_started_with(&self, person: &PersonId) -> bool {
+        self.status() != TableStatus::Waiting && !self.seats_of(person).is_empty()
+    }
+
     /// Returns whether a viewer may see the table (T2, T10). `code` comes from the invitation or the spectators' link.
     #[must_use]
     pub fn admits(&self, viewer: &Actor, code: Option<&str>) -> bool {

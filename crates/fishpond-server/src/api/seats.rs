@@ -39,6 +39,9 @@ pub(super) async fn join(
     Input(input): Input<JoinInput>,
 ) -> Result<Json<TableState>, ApiError> {
     let visitor = &at.at.visitor;
+    if at.at.open.table().has_started_with(&visitor.person) {
+        return Ok(at.state(&app));
+    }
     let entropy = reserved::entropy(&input.entropy)?;
     let name = match input.name {
         Some(name) => name.trim().to_owned(),

@@ -31,7 +31,7 @@ pub(crate) async fn imprint(visitor: Visitor) -> Result<Markup, Error> {
 
 /// `GET /privacy`
 pub(crate) async fn privacy(visitor: Visitor) -> Result<Markup, Error> {
-    own_page(&visitor, "page-privacy", visitor.site.privacy.as_deref())
+    own_page(&visitor, "page-privacy-policy", visitor.site.privacy.as_deref())
 }
 
 /// Returns a page that the host has written.

@@ -55,7 +55,7 @@ page-keys-next-does = zum nächsten Spiel, das auf dich wartet
 
 # Eigene Seiten des Gastgebers
 page-imprint = Impressum
-page-privacy = Datenschutz
+page-privacy-policy = Datenschutz
 page-report = Problem melden
 page-report-how = Das geht an den Betreiber dieses Servers, zusammen mit deiner Spielerkennung und der Seite, von der du kommst. Beschreib, was passiert ist und wer beteiligt war.
 page-report-text = Was ist passiert?

@@ -55,7 +55,7 @@ page-keys-next-does = go to the next game that’s waiting for you
 
 # The host's own pages
 page-imprint = Imprint
-page-privacy = Privacy
+page-privacy-policy = Privacy policy
 page-report = Report a problem
 page-report-how = This goes to the host of this server, together with your player identifier and the page you came from. Say what happened, and who was involved.
 page-report-text = What happened?
