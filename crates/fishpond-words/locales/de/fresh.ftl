@@ -128,8 +128,8 @@ fresh-act-build = Auf { $space } bauen
 fresh-act-resign = Aufgeben
 
 # Fragen
-fresh-ask-first = Leg deine erste Scheibe auf einen beliebigen freien Platz.
-fresh-ask-reserve = Leg eine Scheibe auf einen freien Platz neben einem besetzten.
+fresh-ask-first = Leg deine erste Scheibe auf einen freien Platz.
+fresh-ask-reserve = Leg eine Scheibe neben einen besetzten Platz.
 fresh-ask-draw = Zieh ein Plättchen.
 fresh-ask-choose = Leg eine Scheibe oder zieh ein Plättchen.
 fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins ->
@@ -137,8 +137,8 @@ fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins -
    *[other] { $coins } Münzen
 }.
 fresh-ask-amount = Wie viele Münzen?
-fresh-ask-flea = Auf welche deiner Scheiben baust du den Flohmarkt?
-fresh-ask-stall = Auf welche deiner Scheiben baust du deinen { $goods }stand?
+fresh-ask-flea = Auf welche Scheibe baust du den Flohmarkt?
+fresh-ask-stall = Auf welche Scheibe baust du den { $goods }stand?
 fresh-ask-disk = Auf welche deiner Scheiben?
 fresh-ask-wait = Warte auf die anderen.
 fresh-ask-over = Das Spiel ist zu Ende.

@@ -261,14 +261,14 @@ wishes-act-pass = Passen
 wishes-act-resign = Aufgeben
 
 # Fragen
-wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkauf eine aus deinen Booten.
+wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkauf eine.
 wishes-ask-use = Behalten oder für einen Wunsch zurückwerfen?
 wishes-ask-buyer = Welchen Kunden versetzt du?
 wishes-ask-buyer-to = Zu welchem Stand?
 wishes-ask-spread-1 = Wohin geht der 1er-Kunde?
 wishes-ask-spread-2 = Wohin geht der 2er-Kunde?
 wishes-ask-spread-3 = Wohin geht der 3er-Kunde?
-wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder wieder herunter?
+wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder herunter?
 wishes-ask-sell-kind = Welche Art verkaufst du?
 wishes-ask-sell-card = Welche Karte verkaufst du?
 wishes-ask-wait = Warte auf die anderen.
