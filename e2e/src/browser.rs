@@ -233,7 +233,7 @@ impl Browser {
     pub(crate) async fn picture(&self, quality: u32) -> anyhow::Result<String> {
         let webp = CaptureScreenshot {
             format: Some(ImageFormat::Webp),
-            quality: Some(quality.try_into()?),
+            quality: Some(quality),
             ..CaptureScreenshot::default()
         };
         Ok(self.driver.cdp().send(webp).await?.data)
