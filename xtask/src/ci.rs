@@ -21,7 +21,7 @@ const STEPS: [Step; 12] = [
     ("crashes", || crash_built(&["--kills", "10", "--restarts", "3"])),
     ("doctests", || cargo(&["test", "--workspace", "--doc"])),
     ("documentation", documentation),
-    ("fuzzing", || fuzz::run(5)),
+    ("fuzzing", || fuzz::run(3)),
     // The tests have built the server.
     ("HTTP API", || api::check(3)),
     ("Python", || python::check(true)),

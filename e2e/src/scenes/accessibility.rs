@@ -33,7 +33,8 @@ pub(crate) async fn every_page(browsers: &Browsers, server: TestServer) -> anyho
         let mut tour = Tour { server: &server, axe: &axe, german, checks: 0, violations: Vec::new() };
         tour.static_pages(&browser).await?;
         tour.waiting_table(&browser, &guest).await?;
-        for game in GAMES {
+        // Whole games take most of the time, so each is played in one of the languages.
+        for game in GAMES.into_iter().skip(usize::from(german)).step_by(2) {
             tour.game(&browser, game).await?;
         }
         tour.shared_screen(&browser).await?;
