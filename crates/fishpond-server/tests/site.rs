@@ -99,7 +99,7 @@ async fn reports_reach_the_host() {
     let delete = |report| server.app.administer(AdminCommand::DeleteReport { report });
     delete(all[2].report).await.unwrap();
     assert!(delete(all[2].report).await.unwrap_err().to_string().contains("unknown report"));
-    // Whoever deletes their data takes their reports along.
+    // Deleting a person's data deletes their reports.
     ann.post("/me/delete", &[]).await;
     assert_eq!(reports(list().await.unwrap()), []);
 }

@@ -16,6 +16,7 @@ use std::time::Duration;
 use deadpool_postgres::{Client, GenericClient};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tokio_postgres::types::ToSql;
 
 use super::database::{Database, Failure, Outcome, PATIENCE, Pauses, discard_if_broken, limited};
 use super::results;
@@ -315,27 +316,23 @@ async fn execute(client: &impl GenericClient, group: &[Job]) -> Outcome<HashSet<
     let event_appends: Vec<i64> = events().map(|(job, _)| job.id).collect();
     let event_texts: Vec<&str> = events().map(|(_, (event, _))| event.as_str()).collect();
 
+    let mut parameters: Vec<&(dyn ToSql + Sync)> = vec![
+        &tables,
+        &editions,
+        &after,
+        &number,
+        &changed,
+        &wakes,
+        &bots,
+        &waits_for,
+        &event_tables,
+        &event_numbers,
+        &event_appends,
+        &event_texts,
+    ];
     if appends().all(|append| append.listing.is_none() && append.mentions.is_none()) {
         let sql = [MOVE, PLAIN, LOG, RESULT].concat();
-        let rows = query(
-            client,
-            &sql,
-            &[
-                &tables,
-                &editions,
-                &after,
-                &number,
-                &changed,
-                &wakes,
-                &bots,
-                &waits_for,
-                &event_tables,
-                &event_numbers,
-                &event_appends,
-                &event_texts,
-            ],
-        )
-        .await?;
+        let rows = query(client, &sql, &parameters).await?;
         return Ok(rows.iter().map(|row| row.get(0)).collect());
     }
 
@@ -355,34 +352,18 @@ async fn execute(client: &impl GenericClient, group: &[Job]) -> Outcome<HashSet<
     let (mention_tables, mention_people): (Vec<&str>, Vec<&str>) =
         appends().filter_map(|append| Some((append.table.as_str(), append.mentions.as_deref()?))).unzip();
     let sql = [MOVE, CREATE, LOG, DESCRIBE, RESULT].concat();
-    let rows = query(
-        client,
-        &sql,
-        &[
-            &tables,
-            &editions,
-            &after,
-            &number,
-            &changed,
-            &wakes,
-            &bots,
-            &waits_for,
-            &event_tables,
-            &event_numbers,
-            &event_appends,
-            &event_texts,
-            &listed_tables,
-            &games,
-            &phases,
-            &listed,
-            &summaries,
-            &made,
-            &place_tables,
-            &place_people,
-            &mention_tables,
-            &mention_people,
-        ],
-    )
-    .await?;
+    parameters.extend([
+        &listed_tables,
+        &games,
+        &phases,
+        &listed,
+        &summaries,
+        &made,
+        &place_tables,
+        &place_people,
+        &mention_tables,
+        &mention_people,
+    ] as [&(dyn ToSql + Sync); 10]);
+    let rows = query(client, &sql, &parameters).await?;
     Ok(rows.iter().map(|row| row.get(0)).collect())
 }
