@@ -191,6 +191,12 @@ impl<'a> Scene<'a> {
         view.seat.filter(|&seat| self.links.looking != Some(seat))
     }
 
+    /// Returns whether the visitor has resigned and the others play on.
+    fn has_resigned(&self) -> bool {
+        let mut own = self.view.own.iter().peekable();
+        own.peek().is_some() && own.all(|seat| self.view.seats[seat.index()].resigned)
+    }
+
     /// Returns the player to whom the visitor should hand over the shared screen, after seeing the result of their own move.
     fn hand_over(&self) -> Option<Seat> {
         self.view.next.filter(|_| self.curtain().is_none() && shows_hand(self.view))

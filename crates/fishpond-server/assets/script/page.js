@@ -44,6 +44,14 @@ document.addEventListener("click", (event) => {
   if (sheet && event.target.closest?.("[data-points]")) sheet.checked = false;
 });
 
+// "Cancel" closes a question before an action that cannot be undone.
+document.addEventListener("click", (event) => {
+  const question = event.target.closest?.("[data-cancel]")?.closest("details");
+  if (!question) return;
+  question.open = false;
+  question.querySelector("summary").focus();
+});
+
 // --- Links to copy ---
 
 document.addEventListener("focusin", (event) => event.target.matches("[data-copy]") && event.target.select());

@@ -119,7 +119,7 @@ fn turns<T>(entries: Vec<T>, entry: impl Fn(&T) -> &Entry) -> Vec<Vec<T>> {
 }
 
 /// Returns the player whose entry it is.
-fn player(entry: &Entry) -> Option<Seat> {
+pub(super) fn player(entry: &Entry) -> Option<Seat> {
     match &entry.line {
         Line::Game(event) => {
             Brief::of(event).map_or_else(|| first_seat(&event.message()), |brief| brief.seat)

@@ -210,16 +210,13 @@ impl Fragment for Resign<'_> {
     fn write(&self, out: &mut Out) {
         let links = self.links;
         let form = html! {
-            details #page-to-resign.confirm {
-                summary { (links.text("page-resign")) }
-                p { (links.text("page-resign-sure")) }
-                form.one id=(RESIGN) method="post" action=(links.action("act")) {
-                    input type="hidden" name="seat" value=(self.seat);
-                    input type="hidden" name="act" value="resign";
-                    button.danger type="submit" { (links.text("page-resign")) }
-                }
+            form.one id=(RESIGN) method="post" action=(links.action("act")) {
+                input type="hidden" name="seat" value=(self.seat);
+                input type="hidden" name="act" value="resign";
+                button.danger type="submit" { (links.text("page-resign")) }
             }
         };
+        let form = links.confirmed("resign", "page-resign", "page-resign-sure", &form);
         out.markup().push_str(&form.0);
     }
 }

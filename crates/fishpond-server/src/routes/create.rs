@@ -25,12 +25,12 @@ use crate::settings;
 use crate::visitor::Visitor;
 
 /// The opponents that the home page offers, from weak to strong.
-pub(crate) const STRENGTHS: [(&str, Bot); 5] = [
-    ("beginner", Bot::Level(1)),
-    ("casual", Bot::Level(3)),
-    ("club", Bot::Level(5)),
-    ("strong", Bot::Level(7)),
-    ("strongest", Bot::Level(8)),
+pub(crate) const STRENGTHS: [(&str, u8); 5] = [
+    ("beginner", 1),
+    ("casual", 3),
+    ("club", 5),
+    ("strong", 7),
+    ("strongest", 8),
 ];
 
 /// The fields of a rated table that differ from the defaults.
