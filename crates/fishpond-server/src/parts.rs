@@ -29,7 +29,7 @@ mod why;
 
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
-pub(crate) use log::{ReplayedEntry, log_icons, replayed_log, replayed_symbols};
+pub(crate) use log::{ReplayedEntry, icons, replayed_log, replayed_symbols};
 pub(crate) use review::{
     ReviewScene, chart as review_chart, moments as review_moments, moves as review_moves,
     players as review_players, sign as review_sign,
@@ -261,7 +261,7 @@ pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) ->
         div.table data-game=(scene.view.game) data-players=(scene.view.seats.len()) data-events=(events) data-now=[scene.rendered_at]
             data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
-            (log_icons(scene.view.game))
+            (icons(scene.view.game))
             (said)
             div #page-notice role="alert" { @if let Some(notice) = notice { p.notice { (notice) } } }
             p #page-connection role="status" hidden {}

@@ -9,12 +9,13 @@ use fishpond_draw::look::Wording;
 use fishpond_draw::seats::seat_card_id;
 use fishpond_draw::{Draw, Icon, PlayerFacts, pieces};
 use fishpond_games::GameId;
-use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
+use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_ratings::anchor;
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus};
 use maud::{Markup, PreEscaped, html};
 
 use super::links::Links;
+use super::log::icon;
 use super::{Scene, result};
 use crate::bots;
 use crate::visitor::Visitor;
@@ -180,15 +181,6 @@ fn score(facts: &PlayerFacts, wording: Wording<'_>) -> Markup {
             }
         }
     }
-}
-
-/// Returns an icon as a picture of its own.
-pub(super) fn icon(icon: Icon) -> Markup {
-    let mut out = Out::new(&Cache::default());
-    let svg =
-        out.el("svg").attr("class", "icon").attr("viewBox", "-14 -14 28 28").attr("aria-hidden", "true");
-    svg.within(|out| icon.draw(out));
-    PreEscaped(out.markup().clone())
 }
 
 /// The inputs of the controls that fill or free seats before the game.

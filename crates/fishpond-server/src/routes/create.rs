@@ -25,13 +25,8 @@ use crate::settings;
 use crate::visitor::Visitor;
 
 /// The opponents that the home page offers, from weak to strong.
-pub(crate) const STRENGTHS: [(&str, u8); 5] = [
-    ("beginner", 1),
-    ("casual", 3),
-    ("club", 5),
-    ("strong", 7),
-    ("strongest", 8),
-];
+pub(crate) const STRENGTHS: [(&str, u8); 5] =
+    [("beginner", 1), ("casual", 3), ("club", 5), ("strong", 7), ("strongest", 8)];
 
 /// The fields of a rated table that differ from the defaults.
 const RATED: &str = "rated=1&clock=bank:600%2B10&chat=1&listed=1";

@@ -215,7 +215,7 @@ fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup,
     Ok(html! {
         div.table.replay data-game=(id) data-players=(names.len()) data-replay=(point.number()) data-kind=(point.parameter()) data-last=(game.last(point)) {
             h1.sr { (visitor.text("page-replay")) }
-            (parts::log_icons(id))
+            (parts::icons(id))
             section #page-ask.prompt.panel {
                 div.say { h2.question aria-live="polite" { (headline) } p.detail { (parts::replayed_symbols(visitor, names, entries)) } }
             }
