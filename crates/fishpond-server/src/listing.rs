@@ -13,6 +13,9 @@ use crate::bots::is_bots_only;
 pub(crate) struct Summary {
     /// The names of the players.
     pub(crate) names: Vec<String>,
+    /// The points of the players, in the same order, if the game is over and has a result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) points: Vec<i32>,
     /// The names of those players that are bots with an account.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) bot_accounts: Vec<String>,
@@ -41,6 +44,7 @@ impl Summary {
             settings.config.options.iter().map(|(name, value)| (name.to_owned(), value.to_string()));
         Summary {
             names: occupants().filter_map(name).map(str::to_owned).collect(),
+            points: points(table),
             bot_accounts: occupants().filter(is_bot_account).filter_map(name).map(str::to_owned).collect(),
             seats: settings.config.players,
             clock: settings.clock,
@@ -55,14 +59,17 @@ impl Summary {
             .unwrap_or_else(|_| Summary { names: vec![listed.summary.clone()], ..Summary::default() })
     }
 
-    /// Returns the names of the players and, before the start, the number of taken seats.
+    /// Returns the names of the players; before the start, also the number of taken seats; at the end, also their points.
     pub(crate) fn players(&self, lang: Lang, status: ListedStatus) -> String {
         let mark = lang.text("bots-mark");
-        let name = |name: &String| match self.bot_accounts.contains(name) {
-            true => format!("{name} ({mark})"),
-            false => name.clone(),
+        let name = |(index, name): (usize, &String)| {
+            let points = self.points.get(index).map_or_else(String::new, |points| format!(" {points}"));
+            match self.bot_accounts.contains(name) {
+                true => format!("{name} ({mark}){points}"),
+                false => format!("{name}{points}"),
+            }
         };
-        let names = self.names.iter().map(name).collect::<Vec<_>>().join(", ");
+        let names = self.names.iter().enumerate().map(name).collect::<Vec<_>>().join(", ");
         match status {
             ListedStatus::Waiting if self.seats > 0 => {
                 format!("{names} · {}/{}", self.names.len(), self.seats)
@@ -70,6 +77,12 @@ impl Summary {
             _ => names,
         }
     }
+}
+
+/// Returns the points of all seats, if the game is over and has a result.
+fn points(table: &Table) -> Vec<i32> {
+    let Some(outcome) = table.outcome() else { return Vec::new() };
+    Seat::first(table.settings().config.players).map(|seat| outcome.points[seat]).collect()
 }
 
 fn name(occupant: &Occupant) -> Option<&str> {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use fishpond_core::fair::Fairness;
-use fishpond_core::{Dealer, OptionValue, Record, Refusal, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{Dealer, OptionValue, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_names::is_valid_name;
 
@@ -451,9 +451,15 @@ impl Table {
         (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
     }
 
+    /// Returns the result of the game, if it is over and was played to its end.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().filter(|_| self.ending.is_none())?.outcome()
+    }
+
     /// Returns the seat that came last; if several are tied, the first of them in turn order.
     fn loser(&self) -> Option<Seat> {
-        let outcome = self.position().filter(|_| self.ending.is_none())?.outcome()?;
+        let outcome = self.outcome()?;
         let seats = Seat::first(outcome.players);
         seats.min_by_key(|&seat| (std::cmp::Reverse(outcome.rank[seat]), seat))
     }
