@@ -3,6 +3,7 @@
 use std::fmt;
 
 use fishpond_core::{Arg, Message, Seat, Speak};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::Space;
@@ -84,7 +85,8 @@ impl Speak for Reason {
 }
 
 /// A stall and its path to the truck, in the final scoring.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Route {
     /// The owner of the stall.
     pub seat: Seat,
