@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::faults::Faults;
 use crate::limits::{Limits, Rates};
 use crate::lobby::Lobby;
+use crate::mail::{Mail, Mailer};
 use crate::metrics::Metrics;
 use crate::networks::Networks;
 use crate::open_tables::OpenTables;
@@ -48,6 +49,8 @@ pub struct Options {
     pub connections: ConnectionLimits,
     /// The name of the server, its pages and its defaults.
     pub site: Arc<Site>,
+    /// The connection to a mail server. Without it, or without the public address, the server sends no mail.
+    pub mail: Option<Mailer>,
     /// The clocks: [`TimeSources::SYSTEM`], except in tests.
     pub time: TimeSources,
 }
@@ -71,6 +74,7 @@ pub(crate) struct State {
     bans: Bans,
     streams: Streams,
     lobby: Lobby,
+    mail: Option<Mail>,
     is_open: AtomicBool,
     is_draining: AtomicBool,
     metrics: Arc<Metrics>,
@@ -104,6 +108,7 @@ impl App {
         let app = App::assemble(options, store, time).await?;
         app.store().start_run(app.now()).await?;
         app.start_timekeeper().await?;
+        app.start_mails();
         Ok(app)
     }
 
@@ -121,6 +126,7 @@ impl App {
             rates: Rates::default(),
             connections: ConnectionLimits::default(),
             site: Arc::default(),
+            mail: None,
             time: TimeSources::SYSTEM,
         };
         let time = ServerTime::stopped(store.last_active_at().await?);
@@ -134,6 +140,7 @@ impl App {
         store.observe(metrics.clone());
         let record_key = store.key("records", Key::new(rand::random())).await?;
         let bans = Bans::load(&*store).await?;
+        let mail = Mail::load(options.mail.clone(), options.public_url.as_deref(), &*store).await?;
         Ok(App(Arc::new(State {
             limits: Limits::new(options.rates),
             guests: Guests::load(&*store).await?,
@@ -149,6 +156,7 @@ impl App {
             bans,
             streams: Streams::default(),
             lobby: Lobby::default(),
+            mail,
             is_open: AtomicBool::new(true),
             is_draining: AtomicBool::new(false),
             metrics,
@@ -174,6 +182,7 @@ impl App {
             rates: Rates::default(),
             connections: ConnectionLimits::default(),
             site: Arc::default(),
+            mail: None,
             time: TimeSources::SYSTEM,
         };
         (App::open(options, Arc::new(store)).await.unwrap(), folder)
@@ -274,6 +283,10 @@ impl App {
 
     pub(crate) fn lobby(&self) -> &Lobby {
         &self.0.lobby
+    }
+
+    pub(crate) fn mail(&self) -> Option<&Mail> {
+        self.0.mail.as_ref()
     }
 
     pub(crate) fn networks(&self) -> &Networks {

@@ -58,6 +58,8 @@ mod lobby;
 
 mod news;
 
+mod mail;
+
 mod error;
 
 mod faults;
@@ -115,6 +117,7 @@ pub use api::{NewTokenError, Scope};
 pub use app::{App, OpenError, Options, cores};
 pub use connections::ConnectionLimits;
 pub use limits::Rates;
+pub use mail::{Mailer, MailerError};
 pub use metrics::metrics_router;
 pub use request_log::REQUEST_LOG;
 pub use routes::router;

@@ -29,6 +29,9 @@ pub(crate) enum NoticeKind {
 }
 
 impl NoticeKind {
+    pub(crate) const ALL: [NoticeKind; 4] =
+        [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Rematch, NoticeKind::Over];
+
     /// Returns its name in messages, and for the page's script.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -129,6 +132,7 @@ impl App {
         for (person, notice) in notices {
             self.streams().notify(person, notice);
         }
+        self.queue_mails(notices);
         if *is_public {
             self.lobby().changed();
         }

@@ -22,6 +22,10 @@ mod account;
 
 mod privacy;
 
+mod mail;
+
+mod recover;
+
 pub(crate) mod profile;
 
 mod leaderboard;
@@ -181,6 +185,14 @@ fn routes() -> Router<App> {
         .route("/me/delete", get(me).post(account::delete))
         .route("/me/privacy", get(me).post(privacy::change))
         .route("/me/export", get(privacy::export))
+        .route("/me/mail", get(me).post(mail::set_address))
+        .route("/me/mail/again", get(me).post(mail::send_again))
+        .route("/me/mail/remove", get(me).post(mail::remove))
+        .route("/me/mail/notices", get(me).post(mail::set_notices))
+        .route("/mail/verify", get(mail::verify_page).post(mail::verify))
+        .route("/mail/unsubscribe", get(mail::unsubscribe_page).post(mail::unsubscribe))
+        .route("/recover", get(recover::page).post(recover::request))
+        .route("/mail/password", get(recover::password_page).post(recover::set_password))
         .route("/@{name}", get(profile::profile))
         .route("/ratings", get(leaderboard::first))
         .route("/ratings/{game}", get(leaderboard::people))

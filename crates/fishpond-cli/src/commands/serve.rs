@@ -5,8 +5,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
-use fishpond_server::{App, ConnectionLimits, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy};
+use anyhow::{Context, bail};
+use fishpond_server::{
+    App, ConnectionLimits, Mailer, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
+};
 use fishpond_store::{Check, SqliteStore, StoreError};
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
@@ -55,6 +57,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
                 total: args.max_connections,
             },
             site: Arc::new(site(args)?),
+            mail: mailer(args)?,
             time: TimeSources::SYSTEM,
         };
         let app = App::open(options, Arc::new(store)).await?;
@@ -105,6 +108,31 @@ fn site(args: &cli::Serve) -> anyhow::Result<Site> {
         privacy: read(&args.privacy)?,
         clock: args.default_clock.parse()?,
     })
+}
+
+/// Returns the connection to the host's mail server.
+fn mailer(args: &cli::Serve) -> anyhow::Result<Option<Mailer>> {
+    let Some(server) = &args.smtp else {
+        if args.smtp_user.is_some() || args.smtp_password_file.is_some() || args.mail_from.is_some() {
+            bail!("set the mail server with --smtp to send mail");
+        }
+        return Ok(None);
+    };
+    if args.public_url.is_none() {
+        bail!("set --public-url to send mail, which contains links to the server");
+    }
+    let Some(from) = &args.mail_from else { bail!("set --mail-from to send mail") };
+    let login = match (&args.smtp_user, &args.smtp_password_file) {
+        (None, None) => None,
+        (Some(user), Some(file)) => {
+            let password = std::fs::read_to_string(file).with_context(|| {
+                format!("cannot read the password of the mail server in {}", file.display())
+            })?;
+            Some((user.clone(), password.trim_end_matches(['\r', '\n']).to_owned()))
+        }
+        _ => bail!("set both --smtp-user and --smtp-password-file, or neither"),
+    };
+    Ok(Some(Mailer::new(server, login, from)?))
 }
 
 /// Opens the database after a check of its integrity. A large one is checked while the server is already running.

@@ -5,6 +5,7 @@ use fishpond_names::look_alike_key;
 use tokio_postgres::Row;
 
 use super::database::Outcome;
+use super::mail;
 use super::rows::{execute, optional, query, signed, unsigned};
 use crate::error::StoreError;
 use crate::model::{Account, Millis, NewAccount, Person, Token};
@@ -152,6 +153,7 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
     execute(client, "DELETE FROM retired_guests WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM invites WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM reviews WHERE until <= $1", &[&now]).await?;
+    mail::delete_expired(client, unsigned(now)).await?;
     Ok(deleted)
 }
 
