@@ -204,6 +204,8 @@ fn lessons_are_played_line_by_line() {
         for step in &fishpond_lessons::lesson(game.parse().unwrap()).steps {
             input += &step.task.as_ref().map_or_else(String::new, |task| task.act.clone());
             input.push('\n');
+            // The result of a move is read, too.
+            input += if step.result.is_some() { "\n" } else { "" };
         }
         for lang in ["en", "de"] {
             let output = fishpond_with_input(&input, &["lesson", game, "--lang", lang]);

@@ -164,6 +164,7 @@ fn routes() -> Router<App> {
         .route("/rules/{game}", get(rules::rules))
         .route("/picture/{game}/{file}", get(rules::picture))
         .route("/learn/{game}", get(learn::page))
+        .route("/learn/{game}/why", get(learn::why))
         .route("/learn/{game}/act", get(learn::redirect).post(learn::act))
         .route("/puzzles/{game}", get(puzzles::list))
         .route("/puzzles/{game}/{number}", get(puzzles::page))
