@@ -316,8 +316,8 @@ fn faulty_records_are_reported_in_one_sentence() {
     check("[]", &["not a Fishpond record: it should be a JSON object"]);
     // A later format may have unknown fields.
     check(
-        r#"{"fishpond": 3, "scent": "herring"}"#,
-        &["the record has format 3, but this program reads formats 1 to 2"],
+        r#"{"fishpond": 4, "scent": "herring"}"#,
+        &["the record has format 4, but this program reads formats 1 to 3"],
     );
     check(&text.replacen("\"players\":2", "\"players\":\"two\"", 1), &["config.players: invalid type"]);
     fails(&["record", "show", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
