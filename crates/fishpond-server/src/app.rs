@@ -9,6 +9,7 @@ use fishpond_page::Cache;
 use fishpond_store::{Key, ListedTable, Query, Store, StoreError};
 use fishpond_table::Millis;
 
+use crate::animations::Animations;
 use crate::api::Streams;
 use crate::bans::Bans;
 use crate::connections::ConnectionLimits;
@@ -69,6 +70,7 @@ pub(crate) struct State {
     thinking: Thinking,
     reviews: Reviews,
     pictures: Pictures,
+    animations: Animations,
     networks: Networks,
     new_tables: NewTables,
     bans: Bans,
@@ -148,6 +150,7 @@ impl App {
             thinking: Thinking::new(options.thinkers),
             reviews: Reviews::default(),
             pictures: Pictures::default(),
+            animations: Animations::default(),
             options,
             store,
             open_tables: OpenTables::default(),
@@ -267,6 +270,10 @@ impl App {
 
     pub(crate) fn pictures(&self) -> &Pictures {
         &self.0.pictures
+    }
+
+    pub(crate) fn animations(&self) -> &Animations {
+        &self.0.animations
     }
 
     pub(crate) fn new_tables(&self) -> &NewTables {

@@ -52,6 +52,10 @@ mod reviews;
 
 mod pictures;
 
+mod animations;
+
+mod moves;
+
 mod listing;
 
 mod lobby;

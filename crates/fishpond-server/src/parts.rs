@@ -23,6 +23,8 @@ mod review;
 
 mod seats;
 
+mod share;
+
 mod tips;
 
 mod why;
@@ -35,6 +37,7 @@ pub(crate) use review::{
     players as review_players, sign as review_sign,
 };
 pub(crate) use seats::{mark, replayed_players};
+pub(crate) use share::Sharing;
 
 use std::borrow::Cow;
 

@@ -54,6 +54,8 @@ mod review;
 
 mod upload;
 
+mod play_on;
+
 mod pictures;
 
 mod site;
@@ -168,6 +170,7 @@ fn routes() -> Router<App> {
         .route("/rules/{game}", get(rules::rules))
         .route("/picture/{game}/{file}", get(rules::picture))
         .route("/learn/{game}", get(learn::page))
+        .route("/learn/{game}/why", get(learn::why))
         .route("/learn/{game}/act", get(learn::redirect).post(learn::act))
         .route("/puzzles/{game}", get(puzzles::list))
         .route("/puzzles/{game}/{number}", get(puzzles::page))
@@ -215,7 +218,10 @@ fn routes() -> Router<App> {
         .route("/t/{table}/replay", get(replay::replay))
         .route("/t/{table}/picture.png", get(pictures::preview))
         .route("/t/{table}/position.png", get(pictures::png))
+        .route("/t/{table}/game.gif", get(pictures::gif))
         .route("/t/{table}/position.svg", get(pictures::svg))
+        .route("/t/{table}/play-on", get(play_on::to_replay).post(play_on::from_table))
+        .route("/review/{id}/play-on", get(play_on::to_review).post(play_on::from_upload))
         .route("/review/{id}", get(upload::page).post(upload::retry))
         .route("/t/{table}/review", get(review::page).post(review::retry))
         .route("/t/{table}/record.json", get(finished::record))

@@ -68,6 +68,15 @@ document.addEventListener("click", async (event) => {
   if (copied) button.textContent = button.dataset.done;
 });
 
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-copies]");
+  if (!button) return;
+  const field = button.parentElement.querySelector("[data-copy]");
+  field.select();
+  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) ?? document.execCommand("copy");
+  if (copied) button.textContent = button.dataset.done;
+});
+
 // --- Menus and lists over the board close when the visitor turns to something else ---
 
 document.addEventListener("click", (event) => {

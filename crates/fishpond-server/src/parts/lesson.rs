@@ -32,6 +32,7 @@ impl<'a> Scene<'a> {
                 div.side { (coach) (seats) }
                 @if self.view.question.is_some() { (ask) }
                 (board)
+                div #page-why.panel role="status" hidden {}
                 (super::rules_drawer(self))
             }
         }
