@@ -92,7 +92,7 @@ impl<'a> Links<'a> {
                 p { (self.text(question)) }
                 div.buttons {
                     (form)
-                    button.quiet.scripted type="button" data-cancel { (self.text("page-pick-again")) }
+                    button.quiet.scripted type="button" data-cancel { (self.text("page-cancel")) }
                 }
             }
         }

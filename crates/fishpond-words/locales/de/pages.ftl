@@ -219,6 +219,7 @@ page-hint-says = Der stärkste Bot würde so ziehen:
 page-propose-end = Spielende vorschlagen
 page-propose-end-sure = Wenn alle zustimmen, endet das Spiel ohne Ergebnis.
 page-resign = Aufgeben
+page-cancel = Abbrechen
 page-resign-sure = Dieses Spiel aufgeben? Das lässt sich nicht rückgängig machen.
 page-resigned = Du hast aufgegeben. Die anderen spielen weiter.
 page-leave = Tisch verlassen

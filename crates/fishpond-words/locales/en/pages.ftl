@@ -219,6 +219,7 @@ page-hint-says = The strongest bot would play:
 page-propose-end = Propose ending the game
 page-propose-end-sure = If everyone agrees, the game ends without a result.
 page-resign = Resign
+page-cancel = Cancel
 page-resign-sure = Resign from this game? You can’t undo this.
 page-resigned = You have resigned. The others play on.
 page-leave = Leave table
