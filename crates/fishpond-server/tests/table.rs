@@ -81,13 +81,14 @@ async fn players_who_have_resigned_are_told_that_the_others_play_on() {
 }
 
 #[tokio::test]
-async fn finished_games_are_listed_with_their_points() {
+async fn finished_games_are_listed_with_their_results() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     resigned_game(&mut ann, &mut bob, &[]).await;
     let home = ann.get("/").await.body;
-    let (_, after) = home.split_once("Player B ").unwrap();
-    assert!(after.starts_with(|c: char| c.is_ascii_digit()), "{home}");
+    let (winner, loser) = home.split_once(", 2. Player B: ").unwrap();
+    assert!(winner.rsplit_once("<span>1. Guest ").is_some(), "{home}");
+    assert!(loser.starts_with(|c: char| c.is_ascii_digit()), "{home}");
 }
 
 #[tokio::test]

@@ -80,7 +80,11 @@ pub(crate) async fn links_expire_are_used_once_and_are_not_stored(place: &dyn Pl
     assert_eq!(mail.mail_code(code, "password", 99).await, Ok(Some(password.clone())));
     let uses = (0..8).map(|_| mail.use_mail_code(code, "password", 99));
     let used = futures_util::future::try_join_all(uses).await.unwrap();
-    assert_eq!(used.into_iter().flatten().collect::<Vec<_>>(), std::slice::from_ref(&password), "one of many uses it");
+    assert_eq!(
+        used.into_iter().flatten().collect::<Vec<_>>(),
+        std::slice::from_ref(&password),
+        "one of many uses it"
+    );
     assert_eq!(mail.use_mail_code("second", "password", 99).await, Ok(None), "used up with the first one");
     // A new address makes links to the old one useless.
     mail.save_mail_address(address("ann", "new@fish.example", false)).await.unwrap();
