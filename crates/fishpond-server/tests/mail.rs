@@ -136,7 +136,7 @@ async fn an_address_is_used_once_it_is_confirmed() {
     let mail = world.mail().await;
     assert_eq!(
         [mail.header("subject"), mail.header("from"), mail.header("to"), mail.header("auto-submitted")],
-        ["Confirm your e-mail address", "Fishpond <fish@fish.example>", "Ann@fish.example", "auto-generated"]
+        ["Confirm your email address", "Fishpond <fish@fish.example>", "Ann@fish.example", "auto-generated"]
     );
     assert!(mail.text.contains("the account “Ann” on Fishpond"), "{}", mail.text);
     let link = path_in(&mail, "/mail/verify");
@@ -145,7 +145,7 @@ async fn an_address_is_used_once_it_is_confirmed() {
     assert!(ann.get("/me").await.body.contains("We’ve sent a link to Ann@fish.example"));
     // Opening the link changes nothing, because some mail programs open every link.
     let mut anyone = Browser::new(&world.server);
-    assert!(anyone.get(&link).await.body.contains("Is Ann@fish.example your e-mail address?"));
+    assert!(anyone.get(&link).await.body.contains("Is Ann@fish.example your email address?"));
     assert!(ann.get("/me").await.body.contains("/me/mail/again"));
     assert!(is_refused(&anyone.post("/mail/verify?code=abc", &[]).await));
     assert_eq!(anyone.post(&link, &[]).await.status, StatusCode::OK);
