@@ -47,7 +47,7 @@ async fn uploaded_games_of_every_version_can_be_played_on() {
             assert_eq!(page.status, StatusCode::OK);
             assert!(page.body.contains(&format!("data-game=\"{}\"", record.game)), "{}", page.body);
             assert!(
-                page.body.contains("This game starts from a position of an earlier game"),
+                page.body.contains("This game starts from a position in an earlier game"),
                 "{}",
                 page.body
             );
