@@ -8,7 +8,7 @@ use gif::{Encoder, Frame, Repeat};
 
 use crate::png::Pixels;
 
-/// How thoroughly the colours are chosen: of this many pixels, one counts.
+/// The sampling interval for choosing the colours: one in this many pixels counts.
 const SAMPLING: i32 = 7;
 
 /// The number of colours in a GIF.
@@ -36,7 +36,7 @@ fn failed(error: impl std::fmt::Display) -> AnimationError {
 }
 
 impl Animation {
-    /// Starts an animation that is repeated for ever. Its size and colours are those of these two pictures, usually the first and the last.
+    /// Starts an animation that repeats forever. Its size and colours are those of these two pictures, usually the first and the last.
     ///
     /// # Errors
     /// If the picture is too large for a GIF.
@@ -107,7 +107,7 @@ impl Animation {
         self.encoder.into_inner().map_err(failed)
     }
 
-    /// Returns left, top, width and height of the part that differs from the last frame, or `None` if nothing does.
+    /// Returns the left, top, width and height of the part that differs from the last frame, or `None` if nothing does.
     fn changed(&self, frame: &[u8]) -> Option<[usize; 4]> {
         if self.last.is_empty() {
             return Some([0, 0, self.width, self.height]);

@@ -16,8 +16,8 @@
 //! | copies of one's data per person | 3 at once, then one every ten minutes |
 //! | invitations by name per person | 20 at once, then one every ten seconds |
 //! | invitations by name per network | 60 at once, then one every three seconds |
-//! | mails with a link per person or address | 3 at once, then one every ten minutes |
-//! | mails with a link per network | 10 at once, then one every minute |
+//! | emails with a link per person or address | 3 at once, then one every ten minutes |
+//! | emails with a link per network | 10 at once, then one every minute |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
 //! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
@@ -94,7 +94,7 @@ pub(crate) enum Action {
     Review,
     /// A report to the host.
     Report,
-    /// A mail with a link.
+    /// An email with a link.
     Mail,
     /// A record that somebody uploads. Counts as a review too.
     Upload,
@@ -217,10 +217,10 @@ impl Limits {
         self.confirmations_by_account.count(&login.to_lowercase())
     }
 
-    /// Counts a mail with a link to an address, whoever has asked for it.
+    /// Counts an email with a link to an address, no matter who asked for it.
     ///
     /// # Errors
-    /// Returns [`Error::TooMany`] if the mail is not allowed now.
+    /// Returns [`Error::TooMany`] if the email is not allowed now.
     pub(crate) fn count_mail(&self, address: &str) -> Result<(), Error> {
         self.mails_by_address.count(&address.to_lowercase())
     }

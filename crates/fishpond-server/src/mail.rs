@@ -1,4 +1,4 @@
-//! E-mail: the connection to the host's mail server, and the mails that this server sends.
+//! Email: the connection to the host's mail server, and the emails that this server sends.
 
 mod notices;
 
@@ -28,13 +28,13 @@ pub(crate) use texts::{Letterhead, Text};
 /// Maximum length of an address in bytes (RFC 5321).
 pub(crate) const MAX_ADDRESS: usize = 254;
 
-/// Number of mails that are sent at the same time.
+/// Number of emails that are sent at the same time.
 const CONCURRENT: usize = 4;
 
 /// How long the mail server may take for each step.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long notices wait before they are mailed, so that people who come back in time get no mail.
+/// How long notices wait before they are mailed, so that people who come back in time get no email.
 const DELAY: Duration = Duration::from_secs(5 * 60);
 
 /// The purpose of the key in the store.
@@ -59,11 +59,11 @@ impl fmt::Debug for Mailer {
 pub enum MailerError {
     /// The address of the mail server.
     #[error(
-        "invalid mail server; use smtps://HOST, or smtp://HOST for STARTTLS, with a port if it is not the usual one"
+        "invalid mail server; use smtps://HOST, or smtp://HOST for STARTTLS, with a port if it is not the default"
     )]
     Server,
     /// The address of the sender.
-    #[error("invalid sender of mails; use an address such as Fishpond <fish@example.org>")]
+    #[error("invalid sender of emails; use an address such as Fishpond <fish@example.org>")]
     Sender,
 }
 
@@ -122,7 +122,7 @@ fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
     Some((host, port))
 }
 
-/// The server's mails, if the host has set up a mail server.
+/// The server's email, if the host has set up a mail server.
 pub(crate) struct Mail {
     mailer: Mailer,
     /// Authenticates the links with which people unsubscribe.
@@ -134,7 +134,7 @@ pub(crate) struct Mail {
     sending: Semaphore,
 }
 
-/// A mail to one person.
+/// An email to one person.
 pub(crate) struct Outgoing {
     pub(crate) to: String,
     pub(crate) text: Text,
@@ -150,7 +150,7 @@ impl Mail {
     ) -> Result<Option<Mail>, StoreError> {
         let Some(mailer) = mailer else { return Ok(None) };
         let Some(origin) = public_url.map(str::to_owned) else {
-            tracing::warn!("mail is off, because links in mails need the public URL of the server");
+            tracing::warn!("mail is off: links in emails need the public URL of the server");
             return Ok(None);
         };
         let key = store.key(PURPOSE, Key::new(rand::random())).await?;
@@ -163,14 +163,14 @@ impl Mail {
         format!("{}{path}", self.origin)
     }
 
-    /// Sends a mail.
+    /// Sends an email.
     pub(crate) async fn send(&self, mail: Outgoing) -> Result<(), SendError> {
         let message = self.compose(mail)?;
-        let _sending = self.sending.acquire().await.map_err(|_| SendError::later("the server stops"))?;
+        let _sending = self.sending.acquire().await.map_err(|_| SendError::later("shutting down"))?;
         let sent = self.mailer.transport.send(message).await;
         sent.map(drop).map_err(|error| SendError {
             is_permanent: error.is_permanent(),
-            // The text of an answer may contain the address of the recipient, which must not be logged.
+            // The text of a reply may contain the address of the recipient, which must not be logged.
             reason: match error.status() {
                 Some(code) => format!("the mail server answered {code}"),
                 None => std::iter::successors(Some(&error as &dyn std::error::Error), |error| error.source())
@@ -205,11 +205,11 @@ impl Mail {
     }
 }
 
-/// The reason why a mail was not sent.
+/// The reason why an email was not sent.
 #[derive(Debug, thiserror::Error)]
 #[error("{reason}")]
 pub(crate) struct SendError {
-    /// Whether it makes no sense to try again.
+    /// Whether trying again is pointless.
     is_permanent: bool,
     reason: String,
 }
@@ -229,7 +229,7 @@ pub(crate) fn valid_address(text: &str) -> Option<&str> {
 }
 
 impl App {
-    /// Sends a mail in the background, so that the response reveals nothing about it. Failures are logged.
+    /// Sends an email in the background, so that the response reveals nothing about it. Failures are logged.
     pub(crate) fn send_in_background(&self, mail: Outgoing) {
         let app = self.clone();
         tokio::spawn(async move {
@@ -241,14 +241,14 @@ impl App {
         });
     }
 
-    /// Logs that a mail could not be sent.
+    /// Logs that an email could not be sent.
     pub(crate) fn log_unsent(&self, error: &SendError) {
         if self.faults().is_new("cannot send mail", error) {
             tracing::error!(%error, "cannot send mail");
         }
     }
 
-    /// Returns the server's mails, or an error if the host has not set up a mail server.
+    /// Returns the server's email, or an error if the host has not set up a mail server.
     pub(crate) fn require_mail(&self) -> Result<&Mail, Error> {
         self.mail().ok_or(Error::NotFound)
     }

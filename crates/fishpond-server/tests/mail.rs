@@ -1,4 +1,4 @@
-//! E-mail, with a real mail server: confirmed addresses, notices, unsubscribing, and forgotten passwords.
+//! Email, with a real mail server: confirmed addresses, notices, unsubscribing, and forgotten passwords.
 
 mod common;
 
@@ -45,7 +45,7 @@ impl World {
         self.now.fetch_add(millis, Ordering::SeqCst);
     }
 
-    /// Waits for the next mail.
+    /// Waits for the next email.
     async fn mail(&self) -> ReceivedMail {
         let next = async {
             loop {
@@ -55,7 +55,7 @@ impl World {
                 }
             }
         };
-        tokio::time::timeout(SOON, next).await.expect("a mail arrives")
+        tokio::time::timeout(SOON, next).await.expect("an email arrives")
     }
 
     /// Returns a browser of a new account with a confirmed address.
@@ -69,7 +69,7 @@ impl World {
         browser
     }
 
-    /// Asks for a new password and checks that its mail is the next one, so nothing else was sent before.
+    /// Asks for a new password and checks that its email is the next one, so nothing else was sent before.
     async fn expect_no_other_mail(&self, login: &str) {
         let address = format!("{login}@fish.example");
         Browser::new(&self.server).post("/recover", &[("address", &address)]).await;
@@ -78,7 +78,7 @@ impl World {
     }
 }
 
-/// Returns the path of a link in a mail.
+/// Returns the path of a link in an email.
 fn path_in(mail: &ReceivedMail, part: &str) -> String {
     let line = mail.line_with(part).unwrap_or_else(|| panic!("no link {part}: {}", mail.text));
     line.strip_prefix("http://fish.example").unwrap().to_owned()
@@ -190,7 +190,7 @@ async fn notices_are_mailed_at_most_once_a_day_for_each_table() {
     let mail = world.mail().await;
     assert_eq!(mail.header("subject"), "Hey, That's My Fish!: you are invited.");
     assert_eq!(path_in(&mail, "/t/"), path);
-    // Bob declines and is invited again: no second mail about this table today.
+    // Bob declines and is invited again: no second email about this table today.
     assert_eq!(bob.post(&format!("{path}/leave"), &[("seat", "B")]).await.status, StatusCode::SEE_OTHER);
     invite_to(&mut ann, &path, "Bob").await;
     let again = invite(&mut ann, "Bob").await;

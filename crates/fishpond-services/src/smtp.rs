@@ -19,7 +19,7 @@ const START: Duration = Duration::from_secs(60);
 /// The host of the server.
 const HOST: &str = "127.0.0.1";
 
-/// Prints the headers of a mail, one line each, and its text. Python's own parser: whatever it can't read, mail programs can't either.
+/// Prints the headers of an email, one line each, and its text. Python's own parser: whatever it can't read, mail programs can't either.
 const PARSE: &str = "
 import email, email.policy, sys
 with open(sys.argv[1], 'rb') as file:
@@ -33,11 +33,11 @@ pub struct Smtp {
     folder: TempDir,
     port: u16,
     process: Mutex<Option<Guarded>>,
-    /// The files of the mails that have been read.
+    /// The files of the emails that have been read.
     read: Mutex<BTreeSet<PathBuf>>,
 }
 
-/// A mail that the server has received.
+/// An email that the server has received.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReceivedMail {
     headers: BTreeMap<String, String>,
@@ -96,7 +96,7 @@ impl Smtp {
     /// If it does not start.
     pub fn resume(&self) {
         let python = python();
-        // The process removes its own folder when it ends, but the mails stay.
+        // The process removes its own folder when it ends, but the emails stay.
         let own = self.folder.path().join("process");
         fs::create_dir_all(&own).expect("the folder is ours");
         let (listen, inbox) = (format!("{HOST}:{}", self.port), self.folder.path().join("inbox"));
@@ -113,10 +113,10 @@ impl Smtp {
         *self.process.lock().expect("lock is never poisoned") = Some(process);
     }
 
-    /// Returns the next mail, in the order of arrival, if there is one.
+    /// Returns the next email, in the order of arrival, if there is one.
     ///
     /// # Panics
-    /// If a mail can't be parsed.
+    /// If an email can't be parsed.
     pub fn next(&self) -> Option<ReceivedMail> {
         let files = fs::read_dir(self.folder.path().join("inbox/new")).ok()?;
         let mut read = self.read.lock().expect("lock is never poisoned");

@@ -1,25 +1,25 @@
-//! E-mail addresses of accounts, the single-use links in mails, and the notices that wait to be mailed.
+//! Email addresses of accounts, the single-use links in emails, and the notices that wait to be mailed.
 
 use std::fmt;
 
 use crate::model::{Millis, TableId};
 use crate::store::StoreFuture;
 
-/// The time between two mails about the same table to the same person: a day.
+/// The time between two emails about the same table to the same person: a day.
 pub const MAIL_PAUSE: Millis = 24 * 60 * 60 * 1000;
 
-/// The e-mail address of an account.
+/// The email address of an account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailAddress {
     /// The owner of the account.
     pub person: String,
-    /// The address, as they have written it.
+    /// The address as they entered it.
     pub address: String,
     /// Whether the owner has shown that they receive mail there.
     pub is_verified: bool,
-    /// The mails that they want, in a format of the caller's choice.
+    /// The emails that they want, in a format of the caller's choice.
     pub settings: String,
-    /// The time of the last mail with notices, if it was sent within [`MAIL_PAUSE`]. Ignored when an address is saved.
+    /// The time of the last email with notices, if it was sent within [`MAIL_PAUSE`]. Ignored when an address is saved.
     pub mailed: Option<Millis>,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Debug for MailAddress {
     }
 }
 
-/// A link in a mail that can be used once.
+/// A single-use link in an email.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailCode {
     /// The owner of the account.
@@ -59,7 +59,7 @@ pub struct MailNotice {
     pub notice: String,
 }
 
-/// Storage for e-mail.
+/// Storage for email.
 pub trait MailStore: Send + Sync {
     /// Saves the address of a person with an account, replacing an earlier one. Links to the earlier address
     /// are no longer valid.
@@ -68,7 +68,7 @@ pub trait MailStore: Send + Sync {
     /// Returns the address of a person.
     fn mail_address(&self, person: &str) -> StoreFuture<'_, Option<MailAddress>>;
 
-    /// Returns at most `limit` people with this verified address, in any case.
+    /// Returns at most `limit` people with this verified address, ignoring case.
     fn mail_owners(&self, address: &str, limit: u32) -> StoreFuture<'_, Vec<MailAddress>>;
 
     /// Deletes the address of a person, their links and their notices.
@@ -77,7 +77,7 @@ pub trait MailStore: Send + Sync {
     /// Marks an address as verified. Returns false if the person has another one now.
     fn verify_mail_address(&self, person: &str, address: &str) -> StoreFuture<'_, bool>;
 
-    /// Sets the mails that a person wants. Does nothing if they have no address.
+    /// Sets the emails that a person wants. Does nothing if they have no address.
     fn set_mail_settings(&self, person: &str, settings: &str) -> StoreFuture<'_, ()>;
 
     /// Stores a link. Only a hash of its code is stored.
@@ -90,7 +90,7 @@ pub trait MailStore: Send + Sync {
     /// another purpose.
     fn use_mail_code(&self, code: &str, purpose: &str, now: Millis) -> StoreFuture<'_, Option<MailCode>>;
 
-    /// Queues a notice to be mailed at the given time, but not within [`MAIL_PAUSE`] of the last mail about the table. It replaces a notice about
+    /// Queues a notice to be mailed at the given time, but not within [`MAIL_PAUSE`] of the last email about the table. It replaces a notice about
     /// the same table that has not been sent; the earlier time stays. Does nothing if the person has no verified address.
     fn queue_mail(&self, notice: MailNotice, due: Millis) -> StoreFuture<'_, ()>;
 
@@ -101,6 +101,6 @@ pub trait MailStore: Send + Sync {
     /// Puts notices back that could not be mailed, to be mailed at the given time.
     fn put_back_mail(&self, notices: Vec<MailNotice>, due: Millis) -> StoreFuture<'_, ()>;
 
-    /// Drops notices that were taken, but are out of date. They do not delay other mails.
+    /// Drops notices that were taken, but are out of date. They do not delay other emails.
     fn drop_mail(&self, notices: Vec<MailNotice>) -> StoreFuture<'_, ()>;
 }

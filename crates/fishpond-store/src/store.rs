@@ -50,7 +50,7 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
-    /// Returns the interface for e-mail.
+    /// Returns the interface for email.
     fn mail(&self) -> &dyn MailStore;
 
     /// Returns at most `limit` of the selected tables.

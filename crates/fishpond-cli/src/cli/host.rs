@@ -106,13 +106,13 @@ pub(crate) struct Serve {
     /// Mail server: smtps://HOST, or smtp://HOST for STARTTLS; needs --public-url and --mail-from [default: no mail]
     #[arg(long, value_name = "URL", env = "FISHPOND_SMTP")]
     pub(crate) smtp: Option<String>,
-    /// User name at the mail server [default: none]
+    /// User name for the mail server [default: none]
     #[arg(long, value_name = "NAME", env = "FISHPOND_SMTP_USER")]
     pub(crate) smtp_user: Option<String>,
-    /// File with the password at the mail server [default: none]
+    /// File with the password for the mail server [default: none]
     #[arg(long, value_name = "FILE", env = "FISHPOND_SMTP_PASSWORD_FILE")]
     pub(crate) smtp_password_file: Option<PathBuf>,
-    /// Sender of mails, such as Fishpond <fish@example.org>
+    /// Sender of all emails, such as Fishpond <fish@example.org>
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,
     /// Seconds to keep serving visitors after a stop signal, while /health/ready answers 503

@@ -119,14 +119,14 @@ fn mailer(args: &cli::Serve) -> anyhow::Result<Option<Mailer>> {
         return Ok(None);
     };
     if args.public_url.is_none() {
-        bail!("set --public-url to send mail, which contains links to the server");
+        bail!("set --public-url to send mail: emails contain links to the server");
     }
     let Some(from) = &args.mail_from else { bail!("set --mail-from to send mail") };
     let login = match (&args.smtp_user, &args.smtp_password_file) {
         (None, None) => None,
         (Some(user), Some(file)) => {
             let password = std::fs::read_to_string(file).with_context(|| {
-                format!("cannot read the password of the mail server in {}", file.display())
+                format!("cannot read the password for the mail server from {}", file.display())
             })?;
             Some((user.clone(), password.trim_end_matches(['\r', '\n']).to_owned()))
         }

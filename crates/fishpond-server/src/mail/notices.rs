@@ -1,4 +1,4 @@
-//! Notices by mail: collected for a while, then sent together, at most one mail a day about each table.
+//! Notices by email: collected for a while, then sent together, at most one email a day about each table.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const ROUND: Duration = Duration::from_secs(20);
 /// Milliseconds until the next try after the mail server has failed.
 const RETRY: Millis = 10 * 60 * 1000;
 
-/// Maximum number of tables in which the server looks for those that are waiting for somebody.
+/// Maximum number of a person's tables that are searched for those waiting for them.
 const MAX_TABLES: u32 = 1000;
 
 impl App {
@@ -46,7 +46,7 @@ impl App {
         });
     }
 
-    /// Queues notices for those who want them by mail.
+    /// Queues notices for people who want them by email.
     pub(crate) fn queue_mails(&self, notices: &[(PersonId, Notice)]) {
         if self.mail().is_none() || notices.is_empty() {
             return;
@@ -92,7 +92,7 @@ impl App {
         Ok(())
     }
 
-    /// Mails all notices that are due, one mail for each person.
+    /// Mails all notices that are due, one email for each person.
     async fn mail_due_notices(&self) -> Result<(), Error> {
         let Some(mail) = self.mail() else { return Ok(()) };
         while self.is_open() {
@@ -129,7 +129,7 @@ impl App {
         Ok(notices.into_iter().partition(applies))
     }
 
-    /// Returns the mail with these notices. Returns `None` if there are none, or if the person has no address any more.
+    /// Returns the email with these notices. Returns `None` if there are none, or if the person has no address any more.
     async fn digest(
         &self,
         mail: &Mail,

@@ -1,11 +1,11 @@
-//! The mails that a person wants.
+//! The emails that a person wants.
 
 use fishpond_words::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::news::NoticeKind;
 
-/// The mails that a person wants, stored with their address.
+/// The emails that a person wants, stored with their address.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct MailSettings {
@@ -13,7 +13,7 @@ pub(crate) struct MailSettings {
     pub(crate) invitation: bool,
     pub(crate) rematch: bool,
     pub(crate) over: bool,
-    /// Whether they get one mail a day with everything, instead of mails as things happen.
+    /// Whether they get one email a day with everything, instead of emails as things happen.
     pub(crate) daily: bool,
     /// The code of the language.
     pub(crate) lang: String,
@@ -55,7 +55,7 @@ impl MailSettings {
         self.lang.parse().unwrap_or_default()
     }
 
-    /// Returns whether they want mails about notices of this kind.
+    /// Returns whether they want emails with notices of this kind.
     pub(crate) fn wants(&self, kind: NoticeKind) -> bool {
         match kind {
             NoticeKind::Turn => self.turn,

@@ -1,17 +1,17 @@
-//! The texts of mails.
+//! The texts of emails.
 
 use fishpond_core::Message;
 use fishpond_words::Lang;
 
 use crate::news::Notice;
 
-/// The text of a mail.
+/// The text of an email.
 pub(crate) struct Text {
     pub(crate) subject: String,
     pub(crate) body: String,
 }
 
-/// The facts that every mail mentions.
+/// The facts that every email mentions.
 pub(crate) struct Letterhead<'a> {
     pub(crate) lang: Lang,
     /// The name of the server.
@@ -21,30 +21,30 @@ pub(crate) struct Letterhead<'a> {
 }
 
 impl Letterhead<'_> {
-    /// Returns a message in the language of the mail, which may mention the server and the account.
+    /// Returns a message in the language of the email, which may mention the server and the account.
     fn say(&self, id: &str) -> String {
         let message = Message::new(id.to_owned());
         self.lang.say(&message.with("site", self.site.to_owned()).with("login", self.login.to_owned()))
     }
 
-    /// Joins the paragraphs of a mail, after a greeting.
+    /// Joins the paragraphs of an email, after a greeting.
     fn body(&self, paragraphs: &[String]) -> String {
         format!("{}\n\n{}\n", self.say("mail-hello"), paragraphs.join("\n\n"))
     }
 
-    /// Returns the mail with the link that confirms an address.
+    /// Returns the email with the link that confirms an address.
     pub(crate) fn verify(&self, link: String) -> Text {
         let paragraphs = [self.say("mail-verify-text"), link, self.say("mail-verify-ignore")];
         Text { subject: self.say("mail-verify-subject"), body: self.body(&paragraphs) }
     }
 
-    /// Returns the mail with the link to choose a new password.
+    /// Returns the email with the link to choose a new password.
     pub(crate) fn password(&self, link: String) -> Text {
         let paragraphs = [self.say("mail-password-text"), link, self.say("mail-password-ignore")];
         Text { subject: self.say("mail-password-subject"), body: self.body(&paragraphs) }
     }
 
-    /// Returns the mail with notices, each with the address of its table.
+    /// Returns the email with notices, each with the address of its table.
     pub(crate) fn notices(&self, notices: &[(Notice, String)], settings: &str, unsubscribe: &str) -> Text {
         let sentence = |notice: &Notice| self.lang.say(&notice.message());
         let subject = match notices {

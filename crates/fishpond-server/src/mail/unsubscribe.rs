@@ -1,4 +1,4 @@
-//! The links with which people unsubscribe from mails. They work without a login and never expire.
+//! The links with which people unsubscribe from emails. They work without a login and never expire.
 
 use fishpond_store::Key;
 use fishpond_table::PersonId;

@@ -1,4 +1,4 @@
-//! The visitor's e-mail address: entering and confirming it, and the mails that they want.
+//! The visitor's email address: entering and confirming it, and the emails that they want.
 
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -159,7 +159,7 @@ pub(crate) async fn send_again(State(app): State<App>, visitor: Visitor) -> Resp
     sent.await.unwrap_or_else(|error| refused(&visitor, error))
 }
 
-/// Counts a mail with a link.
+/// Counts an email with a link.
 fn count(app: &App, visitor: &Visitor, address: &str) -> Result<(), Error> {
     app.limits().count(Action::Mail, visitor.person.as_str(), visitor.network)?;
     app.limits().count_mail(address)
@@ -235,7 +235,7 @@ pub(crate) fn useless_link() -> Error {
     Error::Invalid(Message::new("page-error-mail-link"))
 }
 
-/// `GET /mail/verify`: a button, because some mail programs open every link in a mail.
+/// `GET /mail/verify`: a button, because some mail programs open every link in an email.
 pub(crate) async fn verify_page(
     State(app): State<App>,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! A forgotten password: a link by mail, with which the owner of an account chooses a new one.
+//! A forgotten password: a link by email, with which the owner of an account chooses a new one.
 
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Response};
@@ -73,7 +73,7 @@ pub(crate) async fn request(
     };
     match requested() {
         Ok(address) => {
-            // Somebody who asks again and again gets no more mails, but the same answer.
+            // Somebody who asks again and again gets no more emails, but the same answer.
             if app.limits().count_mail(&address).is_ok() {
                 let app = app.clone();
                 // In the background, so that the time reveals nothing either.

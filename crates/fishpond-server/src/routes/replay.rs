@@ -125,7 +125,7 @@ impl Replay {
         self.record.replay_to(ply, &mut Vec::new()).map_err(|error| broken(&self.id, &error))
     }
 
-    /// Returns the views of the start, of each move and of the end, at most `most`. Of a longer game, moves are left out at regular intervals.
+    /// Returns the views of the start, of each move and of the end, at most `most`. In a longer game, moves are skipped at regular intervals.
     pub(super) fn frames(&self, most: usize) -> Result<Vec<AnyView>, Error> {
         let last = self.ends.len() - 1;
         let count = self.ends.len().min(most.max(2));

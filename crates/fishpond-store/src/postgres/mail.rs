@@ -1,4 +1,4 @@
-//! E-mail addresses, links in mails, and notices to be mailed.
+//! Email addresses, links in emails, and notices to be mailed.
 
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;
@@ -113,7 +113,7 @@ async fn owners(client: &impl GenericClient, key: &str, limit: u32) -> Outcome<V
     Ok(query(client, &sql, &[&key, &i64::from(limit)]).await?.iter().map(read_address).collect())
 }
 
-/// Deletes everything about a person's mails.
+/// Deletes everything about a person's email.
 pub(super) async fn remove(client: &impl GenericClient, person: &str) -> Outcome<()> {
     for sql in [
         "DELETE FROM mail_addresses WHERE person = $1",
@@ -220,7 +220,7 @@ async fn drop_notices(client: &impl GenericClient, notices: &[MailNotice]) -> Ou
     Ok(())
 }
 
-/// Deletes expired links, and the dates of mails that no longer delay others.
+/// Deletes expired links, and the dates of emails that no longer delay others.
 pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> Outcome<()> {
     let now = signed(now);
     execute(client, "DELETE FROM mail_codes WHERE until <= $1", &[&now]).await?;

@@ -190,8 +190,8 @@ const MIGRATIONS: [&str; 4] = [
     ALTER TABLE persons ADD COLUMN owner TEXT;
     CREATE INDEX persons_by_owner ON persons (owner) WHERE owner IS NOT NULL;
 ",
-    // E-mail addresses of accounts, the links in mails, of which only hashes are stored, and the notices that wait to be mailed. A notice stays
-    // for a day after it was sent, to delay the next mail about its table.
+    // Email addresses of accounts, the links in emails, of which only hashes are stored, and the notices that wait to be mailed. A notice stays
+    // for a day after it was sent, to delay the next email about its table.
     "
     CREATE TABLE mail_addresses (
         person      TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-//! E-mail addresses, links in mails, and notices to be mailed.
+//! Email addresses, links in emails, and notices to be mailed.
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
@@ -134,7 +134,7 @@ fn owners(connection: &Connection, key: &str, limit: u32) -> Result<Vec<MailAddr
     Ok(select.query_map(params![key, limit], read_address)?.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Deletes everything about a person's mails.
+/// Deletes everything about a person's email.
 pub(super) fn remove(connection: &Connection, person: &str) -> Result<()> {
     for sql in [
         "DELETE FROM mail_addresses WHERE person = ?1",
@@ -210,7 +210,7 @@ fn take_due(connection: &Connection, now: Millis) -> Result<Vec<MailNotice>> {
     Ok(taken)
 }
 
-/// Deletes expired links, and the dates of mails that no longer delay others.
+/// Deletes expired links, and the dates of emails that no longer delay others.
 pub(super) fn delete_expired(connection: &Connection, now: Millis) -> Result<()> {
     connection.prepare_cached("DELETE FROM mail_codes WHERE until <= ?1")?.execute([now])?;
     connection

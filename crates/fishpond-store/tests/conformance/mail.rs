@@ -1,4 +1,4 @@
-//! E-mail addresses, links in mails, and notices to be mailed.
+//! Email addresses, links in emails, and notices to be mailed.
 
 use fishpond_store::{MAIL_PAUSE, MailAddress, MailCode, MailNotice, Store, StoreError};
 
@@ -104,7 +104,7 @@ pub(crate) async fn notices_are_taken_once_and_at_most_daily_for_each_table(plac
     mail.queue_mail(notice("ann", "reef-two", "turn"), 500).await.unwrap();
     mail.queue_mail(notice("bob", "reef-one", "turn"), 25).await.unwrap();
     assert_eq!(mail.take_due_mail(19).await, Ok(Vec::new()));
-    // A mail contains everything that can be mailed, even if it is due later.
+    // An email contains everything that can be mailed, even if it is due later.
     let expected = [notice("ann", "reef-one", "over"), notice("ann", "reef-two", "turn")];
     assert_eq!(mail.take_due_mail(25).await.unwrap(), expected);
     assert_eq!(mail.mail_address("ann").await.unwrap().unwrap().mailed, Some(25));

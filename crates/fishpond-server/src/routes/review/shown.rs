@@ -1,4 +1,4 @@
-//! What a review shows for an event.
+//! The content of a review's page for an event.
 
 use fishpond_core::Seat;
 use fishpond_games::AnyPosition;
