@@ -94,7 +94,7 @@ pub struct Route {
     pub goods: Goods,
     /// The spaces from the stall to the truck; empty if the stall is outside.
     pub paths: Vec<Space>,
-    /// The length before the cap (D1); `None` for a stall outside (D7).
+    /// The length before the cap (D1); null for a stall outside (D7).
     pub length: Option<u8>,
     /// The length that counts (D6).
     pub counts: u8,

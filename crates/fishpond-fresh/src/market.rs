@@ -145,7 +145,7 @@ impl fmt::Display for Content {
     }
 }
 
-/// The JSON form of a content.
+/// The JSON form of a space's content.
 #[derive(JsonSchema)]
 #[schemars(rename = "Content")]
 #[allow(dead_code, reason = "only its schema is used")]

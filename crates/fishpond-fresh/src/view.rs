@@ -21,11 +21,11 @@ use crate::state::StackState;
 pub struct View {
     /// Players, options, components.
     pub config: Config,
-    /// The viewer's seat; `None` for spectators.
+    /// The viewer's seat; null for spectators.
     pub viewer: Option<Seat>,
     /// The seats to act, as the viewer sees them.
     pub to_act: Turn,
-    /// The layout in play, counted from 1; `None` until it is drawn.
+    /// The layout in play, counted from 1; null until it is drawn.
     pub layout: Option<u8>,
     /// The number of rows of the bounding box.
     pub height: u8,

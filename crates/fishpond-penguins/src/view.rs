@@ -15,7 +15,7 @@ use crate::state::{Floes, Phase, Proposal, State};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct View {
-    /// The viewer's seat; `None` for spectators.
+    /// The viewer's seat; null for spectators.
     pub viewer: Option<Seat>,
     /// Players and options.
     pub config: Config,
@@ -51,12 +51,12 @@ pub struct View {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Collected {
-    /// Fish; `None` if hidden from the viewer (PV3).
+    /// Fish; null if hidden from the viewer (PV3).
     pub fish: Option<u8>,
     /// Floes.
     pub tiles: u8,
     /// At the end, the number of floes with one, two and three fish that the player collected by moves; the rest are those under
-    /// their penguins. `None` if the position was not reached by play.
+    /// their penguins. Null if the position was not reached by play.
     pub moves: Option<[u8; 3]>,
 }
 

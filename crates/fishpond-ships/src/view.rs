@@ -19,7 +19,7 @@ pub struct View {
     pub config: Config,
     /// The component data, including the list of inferred values.
     pub components: Arc<Components>,
-    /// The viewer's seat; `None` for spectators.
+    /// The viewer's seat; null for spectators.
     pub viewer: Option<Seat>,
     /// The phase of the game.
     pub phase: Phase,

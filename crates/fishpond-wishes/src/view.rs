@@ -15,7 +15,7 @@ use crate::state::{ShortVec, State};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct View {
-    /// The viewer's seat; `None` for spectators.
+    /// The viewer's seat; null for spectators.
     pub viewer: Option<Seat>,
     /// The seats to act.
     pub to_act: Turn,

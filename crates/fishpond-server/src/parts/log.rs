@@ -150,7 +150,7 @@ impl Fragment for LogTurn<'_> {
 }
 
 impl LogTurn<'_> {
-    /// Writes an entry. Those of other players than `lead` have their mark.
+    /// Writes an entry. Entries of players other than `lead` have that player's mark.
     fn write_line(&self, line: &LogLine, lead: Option<Seat>, out: &mut Out) {
         let message = line.entry.message();
         let things = without_reused(line.entry.touched(), line.reused.iter().copied());

@@ -16,7 +16,7 @@ pub(crate) enum Sharing {
 }
 
 impl Sharing {
-    /// Returns how others can watch a table. `code` is the one with which the visitor came.
+    /// Returns how others can watch a table. `code` is the one that the visitor came with.
     pub(crate) fn of(view: &TableView, code: Option<&str>) -> Sharing {
         match view.settings.spectators {
             Spectators::Off => Sharing::No,

@@ -177,7 +177,7 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     )
 }
 
-/// Returns a button for each illegal move that the text suggests to try. With JavaScript, the learner tries them on the board instead.
+/// Returns a button for each illegal move that the text suggests trying. With JavaScript, the learner tries them on the board instead.
 fn tries(visitor: &Visitor, at: &At, task: &Task) -> Markup {
     let tried = task.refused.iter().filter_map(|refused| {
         let words = at.game.act_message(&refused.act)?;
