@@ -97,7 +97,7 @@
 //!   vacation can still move, or end the vacation early and keep the remaining days.
 //! - **T19 Playing on.** A table may start from a position of a finished game instead of the beginning. Its creator redraws whatever the
 //!   player's seat could not know there, so that having seen the rest of the game is no advantage. The draws follow from the table's own seed.
-//!   Such a game is not rated, its players and options can't change, and a rematch starts from the beginning.
+//!   Such a game is not rated, its number of players and options can't change, and a rematch starts from the beginning.
 
 mod actor;
 

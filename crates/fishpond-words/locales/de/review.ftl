@@ -53,7 +53,7 @@ review-upload-names = Die Namen in diesem Spielprotokoll können hier nicht ange
 # Ab einer Stellung weiterspielen
 play-on = Ab hier spielen
 play-on-about = Du spielst diese Stellung an einem neuen Tisch gegen Bots weiter. Das Spiel wird nicht gewertet.
-play-on-about-hidden = Du spielst diese Stellung an einem neuen Tisch gegen Bots weiter. Was du auf deinem Platz nicht sehen konntest, wird neu ausgelost. Das Spiel wird nicht gewertet.
+play-on-about-hidden = Du spielst diese Stellung an einem neuen Tisch gegen Bots weiter. Was von deinem Platz aus nicht zu sehen war, wird neu ausgelost. Das Spiel wird nicht gewertet.
 play-on-seat = Dein Platz
 play-on-over = An dieser Stelle ist das Spiel zu Ende. Wähle eine frühere Stellung.
 play-on-components = Dieses Spiel verwendet eigenes Spielmaterial, deshalb kannst du es hier nicht weiterspielen.
