@@ -4,6 +4,7 @@ use deadpool_postgres::GenericClient;
 use fishpond_names::look_alike_key;
 use tokio_postgres::Row;
 
+use super::cluster;
 use super::database::Outcome;
 use super::rows::{execute, optional, query, signed, unsigned};
 use crate::error::StoreError;
@@ -152,6 +153,7 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
     execute(client, "DELETE FROM retired_guests WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM invites WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM reviews WHERE until <= $1", &[&now]).await?;
+    cluster::delete_expired(client).await?;
     Ok(deleted)
 }
 
