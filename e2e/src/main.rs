@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 use browsers::Browsers;
 use libtest_mimic::{Arguments, Failed, Trial};
 use scenes::{
-    accessibility, approved, choosing, fairness, keyboard, layout, measures, multiplayer, screenshots, solo,
+    accessibility, approved, choosing, fairness, keyboard, layout, measures, multiplayer, review,
+    screenshots, solo,
 };
 use server::TestServer;
 
@@ -58,6 +59,7 @@ fn trials() -> Vec<Trial> {
         trial("choose", choosing::reasons_and_drags),
         trial("plain", solo::without_javascript),
         trial("watch", multiplayer::spectator),
+        trial("review", review::after_the_game),
         trial("fair", fairness::over_plain_http),
         trial("tabs", solo::many_tabs),
         trial("bots", solo::one_click_game),

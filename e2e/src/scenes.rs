@@ -8,5 +8,6 @@ pub(crate) mod keyboard;
 pub(crate) mod layout;
 pub(crate) mod measures;
 pub(crate) mod multiplayer;
+pub(crate) mod review;
 pub(crate) mod screenshots;
 pub(crate) mod solo;

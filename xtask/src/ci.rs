@@ -15,7 +15,7 @@ type Step = (&'static str, fn() -> anyhow::Result<()>);
 const STEPS: [Step; 13] = [
     ("format", format),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
-    ("PostgreSQL", install_services),
+    ("services", install_services),
     ("tests", tests),
     // The tests have built the programs.
     ("crashes", || crash_built(&["--kills", "10", "--restarts", "3"])),
@@ -70,7 +70,11 @@ fn format() -> anyhow::Result<()> {
 
 /// Installs the services that tests start.
 pub(crate) fn install_services() -> anyhow::Result<()> {
-    run_command(Command::new("sh").arg("xtask/install-cluster.sh").current_dir(root()?))
+    let install = |script: &str| -> anyhow::Result<()> {
+        run_command(Command::new("sh").arg(script).current_dir(root()?))
+    };
+    install("xtask/install-cluster.sh")?;
+    install("xtask/install-mail.sh")
 }
 
 fn tests() -> anyhow::Result<()> {

@@ -204,6 +204,8 @@ fn lessons_are_played_line_by_line() {
         for step in &fishpond_lessons::lesson(game.parse().unwrap()).steps {
             input += &step.task.as_ref().map_or_else(String::new, |task| task.act.clone());
             input.push('\n');
+            // The result of a move is read, too.
+            input += if step.result.is_some() { "\n" } else { "" };
         }
         for lang in ["en", "de"] {
             let output = fishpond_with_input(&input, &["lesson", game, "--lang", lang]);
@@ -314,8 +316,8 @@ fn faulty_records_are_reported_in_one_sentence() {
     check("[]", &["not a Fishpond record: it should be a JSON object"]);
     // A later format may have unknown fields.
     check(
-        r#"{"fishpond": 3, "scent": "herring"}"#,
-        &["the record has format 3, but this program reads formats 1 to 2"],
+        r#"{"fishpond": 4, "scent": "herring"}"#,
+        &["the record has format 4, but this program reads formats 1 to 3"],
     );
     check(&text.replacen("\"players\":2", "\"players\":\"two\"", 1), &["config.players: invalid type"]);
     fails(&["record", "show", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);

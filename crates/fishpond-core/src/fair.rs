@@ -165,7 +165,7 @@ pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
     record.check_signature()?;
     let mut dealer = dealer(record)?;
     record.replay::<P>()?;
-    let mut position = P::new(&record.config).map_err(RecordError::Config)?;
+    let mut position = record.first_position::<P>()?;
     for (number, step) in record.steps.iter().enumerate() {
         if position.turn() == Turn::Chance {
             let dealt = dealer.deal(&position).to_string();

@@ -1,11 +1,13 @@
 //! The result of a game.
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::seat::{BySeat, Seat, SeatSet};
 
 /// The result of a finished game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema)]
+#[schemars(with = "Written")]
 pub struct Outcome {
     /// The number of players.
     pub players: u8,
@@ -22,7 +24,8 @@ pub struct Outcome {
 }
 
 /// The result of a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Standing {
     /// The seat.
     pub seat: Seat,
@@ -35,6 +38,7 @@ pub struct Standing {
     pub tie_break: Option<i32>,
     /// Whether the seat resigned.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     pub resigned: bool,
 }
 
@@ -78,14 +82,20 @@ impl Outcome {
     }
 }
 
+/// The JSON form of a result.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Outcome", deny_unknown_fields)]
+struct Written {
+    /// The reason why the game ended.
+    reason: &'static str,
+    /// The seats with rank 1.
+    winners: SeatSet,
+    /// The results of all seats, best first; tied seats in turn order.
+    standings: Vec<Standing>,
+}
+
 impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Written {
-            reason: &'static str,
-            winners: SeatSet,
-            standings: Vec<Standing>,
-        }
         Written { reason: self.reason, winners: self.winners(), standings: self.standings() }
             .serialize(serializer)
     }

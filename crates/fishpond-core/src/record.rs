@@ -18,8 +18,11 @@ use crate::seat::Seat;
 use crate::signature::Signature;
 use crate::turn::Turn;
 
-/// The newest version of the record format. Version 2 added signatures.
-pub const FORMAT: u32 = 2;
+/// The newest version of the record format. Version 2 added signatures, version 3 games that start from a position.
+pub const FORMAT: u32 = 3;
+
+/// The format of games that start from the beginning, which older programs read as well.
+const FORMAT_WITHOUT_START: u32 = 2;
 
 /// The record of a game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -33,6 +36,9 @@ pub struct Record {
     pub rules: u32,
     /// Number of players, options, components.
     pub config: Config,
+    /// The state from which the game starts, if it does not start from the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Value>,
     /// The names of the players in turn order; may be empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
@@ -111,10 +117,11 @@ impl Record {
     pub fn begin<P: Position>(position: &P) -> Record {
         let (facts, config) = (P::facts(), position.config());
         let mut record = Record {
-            fishpond: FORMAT,
+            fishpond: FORMAT_WITHOUT_START,
             game: facts.id.to_owned(),
             rules: config.rules_version(facts),
             config,
+            start: None,
             names: Vec::new(),
             fair: None,
             steps: Vec::new(),
@@ -125,6 +132,12 @@ impl Record {
         };
         record.seal(position);
         record
+    }
+
+    /// Lets the game start from the state of a position. [`Record::seal`] updates the digest.
+    pub fn start_from(&mut self, state: Value) {
+        self.fishpond = FORMAT;
+        self.start = Some(state);
     }
 
     /// Updates result, hash and digest from the last position.
@@ -168,6 +181,10 @@ impl Record {
         let record: Record = data::from_value(&value).map_err(RecordError::Unreadable)?;
         if record.fishpond == 1 && record.signature.is_some() {
             return Err(RecordError::Unreadable("format 1 has no signatures".to_owned()));
+        }
+        if record.fishpond < FORMAT && record.start.is_some() {
+            let format = record.fishpond;
+            return Err(RecordError::Unreadable(format!("format {format} has no field 'start'")));
         }
         if record.digest != record.computed_digest() {
             return Err(RecordError::Changed);
@@ -218,11 +235,23 @@ impl Record {
         if ply > self.steps.len() {
             return Err(RecordError::Ply { asked: ply, steps: self.steps.len() });
         }
-        let mut position = P::new(&self.config).map_err(RecordError::Config)?;
+        let mut position = self.first_position::<P>()?;
         for number in 0..ply {
             self.apply(number, &mut position, events)?;
         }
         Ok(position)
+    }
+
+    /// Returns the position before the first step.
+    ///
+    /// # Errors
+    /// If the configuration or the state from which the game starts is invalid.
+    pub fn first_position<P: Interactive>(&self) -> Result<P, RecordError> {
+        let Some(start) = &self.start else { return P::new(&self.config).map_err(RecordError::Config) };
+        let state: P::State =
+            data::from_value(start).map_err(|fault| RecordError::Start(Faults::one(fault)))?;
+        let position = P::from_state(&state).map_err(RecordError::Start)?;
+        if position.config() == self.config { Ok(position) } else { Err(RecordError::StartConfig) }
     }
 
     fn check_game<P: Position>(&self) -> Result<(), RecordError> {
@@ -359,6 +388,12 @@ pub enum RecordError {
     /// The configuration is invalid.
     #[error("the record has an invalid configuration: {0}")]
     Config(Faults),
+    /// The state from which the game starts is invalid.
+    #[error("the record starts from an invalid state: {0}")]
+    Start(Faults),
+    /// The record and the state from which it starts have different configurations.
+    #[error("the record and the state from which it starts have different configurations")]
+    StartConfig,
     /// A step cannot be played.
     #[error("step {step}, '{text}', cannot be played: {why}")]
     Step {

@@ -73,13 +73,16 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// Returns the icons in the logs of a game. A page defines them once, by [`Icon::id`].
+    /// Returns the icons of a game: in its log, beside its players and in its result. A page defines them once, by [`Icon::id`].
     #[must_use]
-    pub fn of_log(game: GameId) -> Vec<Icon> {
+    pub fn of_game(game: GameId) -> Vec<Icon> {
         match game {
-            GameId::Penguins => vec![Icon::Fish, Icon::Penguin],
+            GameId::Penguins => {
+                let all = [Icon::Fish, Icon::Floe, Icon::Penguin];
+                all.into_iter().chain((1..=3).map(Icon::School)).collect()
+            }
             GameId::Wishes => {
-                let all = [Icon::Fish, Icon::Worm, Icon::Stall, Icon::Heap, Icon::Boat];
+                let all = [Icon::Fish, Icon::Money, Icon::Worm, Icon::Stall, Icon::Heap, Icon::Boat];
                 let buyers = (1..=3).map(Icon::Buyer);
                 all.into_iter().chain(buyers).chain(Kind::ALL.into_iter().map(Icon::Kind)).collect()
             }
@@ -89,8 +92,9 @@ impl Icon {
                 all.into_iter().chain(sailors).chain(Tile::ALL.into_iter().map(Icon::Tile)).collect()
             }
             GameId::Fresh => {
-                let all = [Icon::Stall, Icon::Coin, Icon::Route, Icon::Disk, Icon::Cobbles, Icon::Flea];
-                all.into_iter().chain(Goods::ALL.into_iter().map(Icon::Goods)).collect()
+                let all = [Icon::Star, Icon::Stall, Icon::Coin, Icon::Route, Icon::Disk];
+                let all = all.into_iter().chain([Icon::Cobbles, Icon::Flea]);
+                all.chain(Goods::ALL.into_iter().map(Icon::Goods)).collect()
             }
         }
     }

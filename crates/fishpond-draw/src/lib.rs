@@ -69,6 +69,8 @@ pub mod charts;
 
 mod png;
 
+mod animation;
+
 mod tips;
 
 mod penguins;
@@ -81,6 +83,7 @@ mod fresh;
 
 mod any;
 
+pub use animation::{Animation, AnimationError};
 pub use brief::{Brief, BriefPart};
 pub use caption::winners;
 pub use icons::Icon;

@@ -60,7 +60,7 @@ impl Draw for View {
         content.el("g").id("fp-floes").within(|content| signs::draw(content, &scene, look, &marks));
         content.el("g").id("fp-penguins").within(|content| scene.draw_penguins(content, look, &marks));
         if let Some(proposal) = &self.proposal {
-            let (by, you, swap) = (proposal.by, look.you(self.seat), proposal.swap);
+            let (by, you, swap) = (proposal.by, look.you(self.viewer), proposal.swap);
             content.add(trails::Exchange { by, you, swap, wording: look.wording() });
         }
         if let Some((from, to)) = scene.hint {
@@ -68,7 +68,7 @@ impl Draw for View {
         }
         signs::draw_chips(&mut content, look, scene.track.map(|(_, to)| to));
         let label = Message::new("penguins-draw-board")
-            .with("caption", look.caption(words::caption(self, look.you(self.seat))));
+            .with("caption", look.caption(words::caption(self, look.you(self.viewer))));
         let ice = Panel::new("ice", SIZE, label, look.wording(), content);
         Panels::new([ice.with_margin(MARGIN).placed(0.0, 0.0, SIZE.0)], marks)
     }
@@ -137,7 +137,7 @@ impl<'v> Scene<'v> {
         let track = track.or_else(|| pair(look.picked)).filter(on_penguin);
         let picked = look.picked.first().and_then(|name| name.parse::<Cell>().ok());
         let mover = picked.and_then(owner).filter(|_| view.phase == Phase::Movement);
-        let placing = view.mover.filter(|_| matches!(view.phase, Phase::Exchange | Phase::Placement));
+        let placing = view.turn.filter(|_| matches!(view.phase, Phase::Exchange | Phase::Placement));
         let ghost = mover.or_else(|| placing.filter(|_| look.picked.is_empty()));
         let placed = placing.zip(picked.filter(|&cell| owner(cell).is_none()));
         let others = mover.map_or(0, |seat| {

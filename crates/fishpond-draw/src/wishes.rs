@@ -41,7 +41,7 @@ const OCEAN_WIDTH: f64 = 140.0;
 impl Draw for View {
     fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
         let marks = Marks::new(look);
-        let (others, near) = around(self.seat, self.state.config.players);
+        let (others, near) = around(self.viewer, self.state.config.players);
         let (wide, high) = (stalls::SIZE.0 + GAP, stalls::SIZE.1 + GAP);
         let in_ring = |panel: Panel<'a>, (x, y): (f64, f64)| {
             panel.placed(GAP + x * wide, GAP + y * high, stalls::SIZE.0)

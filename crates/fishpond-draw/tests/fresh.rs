@@ -125,7 +125,7 @@ fn every_choice_is_drawn_and_panels_keep_their_size() {
                 let view = game.position().view(Viewer::Seat(seat));
                 let panels = view.panels(&Look { picks: &picks, ..Look::default() });
                 let missing = picks.iter().find(|pick| !panels.shows(pick));
-                assert_eq!(missing, None, "{:?}", view.moment);
+                assert_eq!(missing, None, "{:?}", view.stage);
                 let now: Vec<_> = panels.iter().map(|panel| (panel.name(), panel.size())).collect();
                 assert_eq!(*sizes.get_or_insert_with(|| now.clone()), now);
                 let facts = view.players();

@@ -5,19 +5,27 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 use std::str::FromStr;
 
 use fishpond_core::quote;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The largest possible number of spaces, because a set of spaces is a `u128`.
 pub const MAX_SPACES: usize = 128;
 
 /// A space by row and column, counted from 0 at the top left: `3,4`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, JsonSchema)]
+#[schemars(with = "SpaceName")]
 pub struct Space {
     /// The row, from the top.
     pub row: u8,
     /// The column, from the left.
     pub col: u8,
 }
+
+/// The JSON form of a space.
+#[derive(JsonSchema)]
+#[schemars(rename = "Space")]
+#[allow(dead_code, reason = "only its schema is used")]
+struct SpaceName(#[schemars(regex(pattern = "^[0-9]+,[0-9]+$"))] String);
 
 impl Space {
     /// Returns the space in a row and column.

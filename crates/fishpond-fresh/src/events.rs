@@ -3,6 +3,7 @@
 use std::fmt;
 
 use fishpond_core::{Arg, Message, Seat, Speak};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::Space;
@@ -84,7 +85,8 @@ impl Speak for Reason {
 }
 
 /// A stall and its path to the truck, in the final scoring.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Route {
     /// The owner of the stall.
     pub seat: Seat,
@@ -92,7 +94,7 @@ pub struct Route {
     pub goods: Goods,
     /// The spaces from the stall to the truck; empty if the stall is outside.
     pub paths: Vec<Space>,
-    /// The length before the cap (D1); `None` for a stall outside (D7).
+    /// The length before the cap (D1); null for a stall outside (D7).
     pub length: Option<u8>,
     /// The length that counts (D6).
     pub counts: u8,

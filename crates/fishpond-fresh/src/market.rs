@@ -115,7 +115,8 @@ impl Tile {
 }
 
 /// The content of a space (F3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema)]
+#[schemars(with = "ContentCode")]
 pub enum Content {
     /// Nothing: `..`
     Empty,
@@ -143,6 +144,12 @@ impl fmt::Display for Content {
         }
     }
 }
+
+/// The JSON form of a space's content.
+#[derive(JsonSchema)]
+#[schemars(rename = "Content")]
+#[allow(dead_code, reason = "only its schema is used")]
+struct ContentCode(#[schemars(length(equal = 2))] String);
 
 impl Serialize for Content {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -44,7 +44,7 @@ pub(crate) fn resample(view: &View) -> Position {
 }
 
 fn stage(view: &View) -> Stage {
-    match view.moment {
+    match view.stage {
         Moment::Layout => Stage::Layout,
         Moment::Goods { lots } => Stage::Goods { lots },
         Moment::Lots { lots } => {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::{BySeat, Config, Interactive as _, Outcome, Position as _, Seat, SeatSet, Turn, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::{Space, Square};
@@ -15,15 +16,16 @@ use crate::scoring::{lengths_so_far, routes};
 use crate::state::StackState;
 
 /// A position as one viewer sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct View {
     /// Players, options, components.
     pub config: Config,
-    /// The viewer's seat; `None` for spectators.
+    /// The viewer's seat; null for spectators.
     pub viewer: Option<Seat>,
     /// The seats to act, as the viewer sees them.
-    pub turn: Turn,
-    /// The layout in play, counted from 1; `None` until it is drawn.
+    pub to_act: Turn,
+    /// The layout in play, counted from 1; null until it is drawn.
     pub layout: Option<u8>,
     /// The number of rows of the bounding box.
     pub height: u8,
@@ -46,7 +48,7 @@ pub struct View {
     /// The tiles left in the stack, which has no order (F14).
     pub stack: StackState,
     /// The stage of the game (F51).
-    pub moment: Moment,
+    pub stage: Moment,
     /// The bids that the viewer knows (F28).
     pub bids: Vec<Bid>,
     /// The last auction, until the next tile is drawn.
@@ -64,7 +66,8 @@ pub struct View {
 }
 
 /// A space and its content.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct SpaceView {
     /// The space.
     pub space: Space,
@@ -75,7 +78,8 @@ pub struct SpaceView {
 }
 
 /// The possessions of a player.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct SeatView {
     /// The seat.
     pub seat: Seat,
@@ -94,7 +98,8 @@ pub struct SeatView {
 }
 
 /// A tile of the row.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct RowTile {
     /// The goods it shows.
     pub goods: Goods,
@@ -103,7 +108,8 @@ pub struct RowTile {
 }
 
 /// A bid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Bid {
     /// The bidder.
     pub seat: Seat,
@@ -112,7 +118,8 @@ pub struct Bid {
 }
 
 /// A finished auction (F28).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct AuctionView {
     /// The player who drew the tile.
     pub active: Seat,
@@ -125,7 +132,8 @@ pub struct AuctionView {
 }
 
 /// A space to build on, and the consequences.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Build {
     /// The space, which has a disk of the viewer.
     pub space: Space,
@@ -134,7 +142,7 @@ pub struct Build {
 }
 
 /// The stage of the game as a viewer sees it (F51).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
 #[serde(tag = "at", rename_all = "kebab-case")]
 pub enum Moment {
     /// A layout is drawn.
@@ -247,7 +255,7 @@ impl View {
         View {
             config: rules.config.clone(),
             viewer: viewer.seat(),
-            turn,
+            to_act: turn,
             layout: drawn.then_some(position.layout + 1),
             height: if drawn { square.height() } else { 0 },
             width: if drawn { square.width() } else { 0 },
@@ -259,7 +267,7 @@ impl View {
             seats: Seat::first(rules.players).map(|seat| SeatView::of(position, seat)).collect(),
             row: row_of(position),
             stack: StackState::of(position),
-            moment: Moment::of(position),
+            stage: Moment::of(position),
             bids,
             auction,
             reservable,

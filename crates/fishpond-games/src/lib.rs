@@ -118,6 +118,15 @@ macro_rules! games {
                 }
             }
 
+            /// Returns the JSON Schema of the game's views.
+            #[must_use]
+            pub fn view_schema(self) -> schemars::Schema {
+                let schemas = schemars::generate::SchemaSettings::default().for_serialize().into_generator();
+                match self {
+                    $(GameId::$Game => schemas.into_root_schema_for::<$krate::View>(),)*
+                }
+            }
+
             /// Returns the JSON Schema of the game's states.
             #[must_use]
             pub fn state_schema(self) -> schemars::Schema {

@@ -204,12 +204,21 @@ impl AnyPosition {
         })
     }
 
-    /// Creates the record of a game from the steps that led to this position. `fair` is the data for checking its draws, if a dealer
-    /// drew them.
+    /// Creates the record of a game from the steps that led to this position from `start`, or from the beginning. `fair` is the data for
+    /// checking its draws, if a dealer drew them.
     #[must_use]
-    pub fn record(&self, steps: Vec<Step>, names: Vec<String>, fair: Option<Fairness>) -> Record {
+    pub fn record(
+        &self,
+        start: Option<&AnyPosition>,
+        steps: Vec<Step>,
+        names: Vec<String>,
+        fair: Option<Fairness>,
+    ) -> Record {
         each!(self, position => {
             let mut record = Record::begin(position);
+            if let Some(start) = start {
+                record.start_from(start.state());
+            }
             record.steps = steps;
             record.names = names;
             record.fair = fair;

@@ -27,6 +27,26 @@ fn signed(game: GameId) -> Record {
     record
 }
 
+/// Returns the record of a game that starts from a position of another one.
+fn signed_from_position(game: GameId) -> Record {
+    let dealer = Dealer::from_number(3);
+    let mut game = AnyGame::new(game, &Config::new(2), dealer).unwrap();
+    for turn in 0..8 {
+        while game.deal(&mut Vec::new()).is_some() {}
+        let seat = game.position().turn().seats().iter().next().unwrap();
+        let acts = game.position().legal_acts(seat);
+        game.play(seat, &acts[turn % acts.len()], &mut Vec::new()).unwrap();
+    }
+    while game.deal(&mut Vec::new()).is_some() {}
+    let (start, before) = (game.position().clone(), game.record().steps.len());
+    let seat = start.turn().seats().iter().next().unwrap();
+    game.play(seat, "resign", &mut Vec::new()).unwrap();
+    let Record { mut steps, fair, .. } = game.record();
+    let mut record = game.position().record(Some(&start), steps.split_off(before), Vec::new(), fair);
+    record.sign(&server());
+    record
+}
+
 /// Returns every variant of a value in which one leaf is changed, with the path of the leaf. Text changes in its first
 /// and its last character, and becomes shorter and longer.
 fn changed(value: &Value) -> Vec<(String, Value)> {
@@ -128,8 +148,8 @@ fn with_new_digest(variant: &Value) -> Option<Record> {
 
 #[test]
 fn every_change_of_a_signed_record_is_detected() {
-    for &game in GameId::ALL {
-        let record = signed(game);
+    let records = |&game| [(game, signed(game)), (game, signed_from_position(game))];
+    for (game, record) in GameId::ALL.iter().flat_map(records) {
         verify(&record.to_json()).unwrap();
         let value = serde_json::to_value(&record).unwrap();
         for (path, variant) in changed(&value).into_iter().chain(rearranged(&value)) {
@@ -146,9 +166,10 @@ fn every_change_of_a_signed_record_is_detected() {
 
 #[test]
 fn every_field_of_a_record_is_visited() {
-    let value = serde_json::to_value(signed(GameId::Penguins)).unwrap();
+    let records = [signed(GameId::Penguins), signed_from_position(GameId::Penguins)];
+    let values = records.map(|record| serde_json::to_value(record).unwrap());
     let schema = serde_json::to_value(schemars::schema_for!(Record)).unwrap();
-    let paths: Vec<String> = changed(&value).into_iter().map(|(path, _)| path).collect();
+    let paths: Vec<String> = values.iter().flat_map(changed).map(|(path, _)| path).collect();
     for field in schema["properties"].as_object().unwrap().keys() {
         assert!(paths.iter().any(|path| path.starts_with(&format!(".{field}"))), "{field}");
     }

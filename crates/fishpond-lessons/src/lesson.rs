@@ -9,6 +9,7 @@
 //! title = { en = "…", de = "…" }
 //! text = { en = "…", de = "…" }
 //! act = "c3-c6"                     # the learner's move; a step without one is only read
+//! done = { en = "…", de = "…" }     # a few words about the result of the move, if the next step does not begin with it
 //! wrong = { en = "…", de = "…" }    # the answer to any other legal move
 //! answers = [{ act = "c3-c4", en = "…", de = "…" }]   # specific answers to some of them; "c3*" stands for all that start with it
 //! refused = [{ act = "c3-h3", picks = ["c3", "h3"] }]   # illegal moves that the learner can try by picking these things
@@ -46,6 +47,8 @@ pub struct Step {
     pub stage: Stage,
     /// The learner's move, unless the step is only read.
     pub task: Option<Task>,
+    /// The position after the move with a few words, shown before the next step, unless that one begins with it.
+    pub result: Option<Box<Step>>,
 }
 
 /// A move that the learner has to find.
@@ -157,6 +160,14 @@ impl Step {
     }
 }
 
+/// Headings of the results of right moves, in English and German.
+const PRAISE: [(&str, &str); 4] = [
+    ("Well done!", "Gut gemacht!"),
+    ("Exactly!", "Genau!"),
+    ("Very good!", "Sehr gut!"),
+    ("That’s it!", "Richtig!"),
+];
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -174,6 +185,7 @@ struct StepData {
     title: Text,
     text: Text,
     act: Option<String>,
+    done: Option<Text>,
     wrong: Option<Text>,
     #[serde(default)]
     answers: Vec<Answer>,
@@ -212,8 +224,13 @@ fn load(game: GameId) -> Result<Lesson, String> {
         if let Some(task) = &task {
             next.play(&format!("{LEARNER} {}", task.act)).map_err(fault)?;
         }
+        let result = data.done.map(|text| {
+            let (en, de) = PRAISE[index % PRAISE.len()];
+            let title = Text { en: en.to_owned(), de: de.to_owned() };
+            Box::new(Step { title, text, stage: next.clone(), task: None, result: None })
+        });
         stage = Some(next);
-        steps.push(Step { title: data.title, text: data.text, stage: start, task });
+        steps.push(Step { title: data.title, text: data.text, stage: start, task, result });
     }
     Ok(Lesson { names: file.names, steps })
 }
@@ -252,14 +269,32 @@ mod tests {
         }
     }
 
+    /// A learner sees what their move has done before the game goes on.
+    #[test]
+    fn the_result_of_every_move_is_shown() {
+        for (game, lesson) in lessons() {
+            for (number, pair) in (1..).zip(lesson.steps.windows(2)) {
+                let Some(task) = &pair[0].task else { continue };
+                let mut after = pair[0].stage.clone();
+                after.play(&format!("{LEARNER} {}", task.act)).unwrap();
+                let next = pair[0].result.as_deref().unwrap_or(&pair[1]);
+                let is_shown = next.stage.position == after.position;
+                assert!(is_shown || after.position.turn() == Turn::Chance, "{game} step {number}");
+            }
+        }
+    }
+
     #[test]
     fn refused_moves_are_refused_and_answers_are_for_legal_moves() {
         for (game, lesson) in lessons() {
             for (number, step) in (1..).zip(&lesson.steps) {
                 let Some(task) = &step.task else { continue };
-                for Refused { act, .. } in &task.refused {
+                for Refused { act, picks } in &task.refused {
                     let verdict = step.judge(act, Lang::En);
                     assert!(matches!(verdict, Some(Verdict::Refused(_))), "{game} step {number}: {act}");
+                    let (thing, picked) = picks.split_last().expect("a move is picked");
+                    let reason = step.stage.position.why_not(LEARNER, picked, thing);
+                    assert!(reason.is_some() || thing == "keep", "{game} step {number}: {act} on the board");
                 }
                 let legal = step.stage.position.legal_acts(LEARNER);
                 for answer in &task.answers {
@@ -277,7 +312,8 @@ mod tests {
     #[test]
     fn every_text_exists_in_every_language() {
         for (game, lesson) in lessons() {
-            for (number, step) in (1..).zip(&lesson.steps) {
+            let with_result = |step| std::iter::successors(Some(step), |step: &&Step| step.result.as_deref());
+            for (number, step) in (1..).zip(lesson.steps.iter().flat_map(with_result)) {
                 let own = [&step.title, &step.text].into_iter();
                 let texts = own.chain(step.task.iter().map(|task| &task.wrong));
                 for lang in Lang::ALL {

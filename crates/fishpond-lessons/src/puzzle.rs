@@ -97,7 +97,7 @@ impl PuzzleData {
         let mut solved = stage.clone();
         solved.play(&format!("{LEARNER} {}", self.act))?;
         Ok(Puzzle {
-            step: Step { title: self.title, text: self.text, stage, task: Some(task) },
+            step: Step { title: self.title, text: self.text, stage, task: Some(task), result: None },
             act: self.act,
             solved,
             why: self.why,

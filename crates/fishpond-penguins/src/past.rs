@@ -1,6 +1,7 @@
 //! The past of floes and penguins, which pictures and results show, but the rules do not need.
 
 use fishpond_core::Seat;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::Cell;
@@ -17,7 +18,8 @@ pub(crate) struct Past {
 }
 
 /// A penguin that has left the game, and the floe that it left with (P24, PV1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Rest {
     /// The owner of the penguin.
     pub seat: Seat,

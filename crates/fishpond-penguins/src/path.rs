@@ -86,9 +86,8 @@ impl Interactive for Position {
             (Some((Act::Swap(..), _)), _) => None,
             (_, Stage::Placement | Stage::Exchange(_)) => Some(Act::Place(cell)),
             _ => {
-                // A penguin that cannot move is blocked on every side, so any of them shows why.
-                let targets = board::targets(cell, self.free());
-                let to = board::cells(targets).chain(board::cells(board::neighbours(cell.bit()))).next()?;
+                // A penguin without a target is stuck, and the refusal of a move that goes nowhere says so.
+                let to = board::cells(board::targets(cell, self.free())).next().unwrap_or(cell);
                 Some(Act::Move { from: cell, to })
             }
         }

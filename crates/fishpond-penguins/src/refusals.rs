@@ -3,7 +3,7 @@
 use fishpond_core::Code;
 
 use crate::play::exchange::{NEEDS_CONSENT, SAME_FISH};
-use crate::play::movement::{BLOCKED, GAP, NOT_A_LINE, NOT_YOUR_PENGUIN, ZERO_LENGTH};
+use crate::play::movement::{BLOCKED, GAP, NOT_A_LINE, NOT_YOUR_PENGUIN, STUCK, ZERO_LENGTH};
 use crate::play::placement::{NO_TILE, NOT_ONE_FISH, OCCUPIED};
 use crate::play::turns::{GAME_OVER, MUST_MOVE, NOT_YOUR_TURN, OFF_BOARD, UNREADABLE, WRONG_PHASE};
 
@@ -25,6 +25,7 @@ pub(crate) static ALL: &[&Code] = &[
     &OCCUPIED,
     &NOT_ONE_FISH,
     &NOT_YOUR_PENGUIN,
+    &STUCK,
     &ZERO_LENGTH,
     &NOT_A_LINE,
     &GAP,

@@ -14,11 +14,11 @@ pub(crate) fn resample(view: &View, rng: &mut Rng) -> Position {
         config: view.config.clone(),
         phase: view.phase,
         start: view.start,
-        turn: view.mover,
+        turn: view.turn,
         layout: view.layout.clone(),
         penguins: view.penguins.clone(),
         // Every floe has at least one fish.
-        score: view.collected.iter().map(|(&seat, c)| (seat, [c.fish.unwrap_or(c.tiles), c.tiles])).collect(),
+        score: view.score.iter().map(|(&seat, c)| (seat, [c.fish.unwrap_or(c.tiles), c.tiles])).collect(),
         retired: view.retired.clone(),
         resigned: view.resigned.clone(),
         proposal: view.proposal.clone(),
@@ -27,13 +27,13 @@ pub(crate) fn resample(view: &View, rng: &mut Rng) -> Position {
     .load()
     .expect("a view is made from a valid position");
     view.rests.iter().for_each(|&rest| position.past.rest(rest));
-    for (seat, collected) in &view.collected {
+    for (seat, collected) in &view.score {
         if let Some([ones, twos, threes]) = collected.moves {
             position.past.moves[seat.index()] = [0, ones, twos, threes];
         }
     }
     let hidden: Vec<Seat> =
-        view.collected.iter().filter(|(_, c)| c.fish.is_none()).map(|(&seat, _)| seat).collect();
+        view.score.iter().filter(|(_, c)| c.fish.is_none()).map(|(&seat, _)| seat).collect();
     let on_board: u32 = board::cells(board::ALL).map(|cell| u32::from(position.fish_on(cell))).sum();
     let held: u32 = position.fish.iter().map(|&fish| u32::from(fish)).sum();
     let missing = position.rules.components.fish().saturating_sub(on_board + held);

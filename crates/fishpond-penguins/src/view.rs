@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use fishpond_core::{Config, Outcome, Position as _, Seat, Turn, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::board::Cell;
@@ -11,26 +12,27 @@ use crate::position::Position;
 use crate::state::{Floes, Phase, Proposal, State};
 
 /// A position as one viewer sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct View {
-    /// The viewer's seat; `None` for spectators.
-    pub seat: Option<Seat>,
+    /// The viewer's seat; null for spectators.
+    pub viewer: Option<Seat>,
     /// Players and options.
     pub config: Config,
     /// The phase of the game.
     pub phase: Phase,
     /// The seats to act.
-    pub turn: Turn,
+    pub to_act: Turn,
     /// The starting player, once known.
     pub start: Option<Seat>,
     /// The seat to place or move; during the exchange, the seat that will place first.
-    pub mover: Option<Seat>,
+    pub turn: Option<Seat>,
     /// The floes.
     pub layout: Floes,
     /// The cells of each player's penguins.
     pub penguins: BTreeMap<Seat, Vec<Cell>>,
     /// The collection of each player.
-    pub collected: BTreeMap<Seat, Collected>,
+    pub score: BTreeMap<Seat, Collected>,
     /// The penguins that have left the game.
     pub rests: Vec<Rest>,
     /// The players who have retired.
@@ -46,14 +48,15 @@ pub struct View {
 }
 
 /// A player's collection.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Collected {
-    /// Fish; `None` if hidden from the viewer (PV3).
+    /// Fish; null if hidden from the viewer (PV3).
     pub fish: Option<u8>,
     /// Floes.
     pub tiles: u8,
     /// At the end, the number of floes with one, two and three fish that the player collected by moves; the rest are those under
-    /// their penguins. `None` if the position was not reached by play.
+    /// their penguins. Null if the position was not reached by play.
     pub moves: Option<[u8; 3]>,
 }
 
@@ -64,9 +67,9 @@ impl View {
         let hidden =
             |seat| position.rules.hidden_totals && state.phase != Phase::Finished && !viewer.may_see(seat);
         View {
-            seat: viewer.seat(),
-            turn: position.turn(),
-            collected: state
+            viewer: viewer.seat(),
+            to_act: position.turn(),
+            score: state
                 .score
                 .iter()
                 .map(|(&seat, &[fish, tiles])| {
@@ -78,7 +81,7 @@ impl View {
             config: state.config,
             phase: state.phase,
             start: state.start,
-            mover: state.turn,
+            turn: state.turn,
             layout: state.layout,
             penguins: state.penguins,
             rests: position.past.rests().collect(),

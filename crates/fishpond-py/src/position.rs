@@ -126,7 +126,13 @@ impl Position {
             None => record.replay(),
             Some(steps) => record.replay_to(steps, &mut Vec::new()),
         };
-        let mut position = Position::start(position.map_err(value_error)?);
+        let position = position.map_err(value_error)?;
+        if record.record.start.is_some() {
+            // The history would lack the moves before the start.
+            let config = Arc::new(position.config());
+            return Ok(Position::without_history(position, config));
+        }
+        let mut position = Position::start(position);
         let played = steps.unwrap_or(record.record.steps.len());
         position.history = Some(record.record.steps.into_iter().take(played).collect());
         Ok(position)
@@ -326,7 +332,7 @@ impl Position {
                 "{given} names for {players} players; name all players or none"
             )));
         }
-        Ok(self.position.record(history.steps(), names, None).to_json())
+        Ok(self.position.record(None, history.steps(), names, None).to_json())
     }
 
     #[pyo3(signature = (viewer=None, theme="light"))]

@@ -9,6 +9,7 @@ use fishpond_page::Cache;
 use fishpond_store::{Bus, Key, ListedTable, LocalBus, MAX_SILENCE, Query, Store, StoreError};
 use fishpond_table::Millis;
 
+use crate::animations::Animations;
 use crate::api::Streams;
 use crate::bans::Bans;
 use crate::connections::ConnectionLimits;
@@ -16,6 +17,7 @@ use crate::error::Error;
 use crate::faults::Faults;
 use crate::limits::{Limits, Rates};
 use crate::lobby::Lobby;
+use crate::mail::{Mail, Mailer};
 use crate::metrics::Metrics;
 use crate::networks::Networks;
 use crate::nodes::Node;
@@ -49,6 +51,8 @@ pub struct Options {
     pub connections: ConnectionLimits,
     /// The name of the server, its pages and its defaults.
     pub site: Arc<Site>,
+    /// The connection to a mail server. Without it, or without the public address, the server sends no mail.
+    pub mail: Option<Mailer>,
     /// The clocks: [`TimeSources::SYSTEM`], except in tests.
     pub time: TimeSources,
 }
@@ -68,11 +72,13 @@ pub(crate) struct State {
     thinking: Thinking,
     reviews: Reviews,
     pictures: Pictures,
+    animations: Animations,
     networks: Networks,
     new_tables: NewTables,
     bans: Bans,
     streams: Streams,
     lobby: Lobby,
+    mail: Option<Mail>,
     is_open: AtomicBool,
     is_draining: AtomicBool,
     metrics: Arc<Metrics>,
@@ -124,6 +130,7 @@ impl App {
         let app = App::assemble(options, store, node, time).await?;
         app.store().start_run(app.now()).await?;
         app.start_timekeeper().await?;
+        app.start_mails();
         Ok(app)
     }
 
@@ -141,6 +148,7 @@ impl App {
             rates: Rates::default(),
             connections: ConnectionLimits::default(),
             site: Arc::default(),
+            mail: None,
             time: TimeSources::SYSTEM,
         };
         let time = ServerTime::stopped(store.last_active_at().await?);
@@ -159,6 +167,7 @@ impl App {
         store.observe(metrics.clone());
         let record_key = store.key("records", Key::new(rand::random())).await?;
         let bans = Bans::load(&*store).await?;
+        let mail = Mail::load(options.mail.clone(), options.public_url.as_deref(), &*store).await?;
         Ok(App(Arc::new(State {
             limits: Limits::new(options.rates),
             guests: Guests::load(&*store).await?,
@@ -166,6 +175,7 @@ impl App {
             thinking: Thinking::new(options.thinkers),
             reviews: Reviews::default(),
             pictures: Pictures::default(),
+            animations: Animations::default(),
             options,
             store,
             node,
@@ -175,6 +185,7 @@ impl App {
             bans,
             streams: Streams::default(),
             lobby: Lobby::default(),
+            mail,
             is_open: AtomicBool::new(true),
             is_draining: AtomicBool::new(false),
             metrics,
@@ -200,6 +211,7 @@ impl App {
             rates: Rates::default(),
             connections: ConnectionLimits::default(),
             site: Arc::default(),
+            mail: None,
             time: TimeSources::SYSTEM,
         };
         (App::open(options, Arc::new(store)).await.unwrap(), folder)
@@ -290,6 +302,10 @@ impl App {
         &self.0.pictures
     }
 
+    pub(crate) fn animations(&self) -> &Animations {
+        &self.0.animations
+    }
+
     pub(crate) fn new_tables(&self) -> &NewTables {
         &self.0.new_tables
     }
@@ -304,6 +320,10 @@ impl App {
 
     pub(crate) fn lobby(&self) -> &Lobby {
         &self.0.lobby
+    }
+
+    pub(crate) fn mail(&self) -> Option<&Mail> {
+        self.0.mail.as_ref()
     }
 
     pub(crate) fn networks(&self) -> &Networks {

@@ -201,6 +201,7 @@ mod tests {
             invitation: "invitation".to_owned(),
             watch: "watch".to_owned(),
             reserved: Vec::new(),
+            start: None,
         };
         let id = app.create_table(new).await.unwrap();
         let open = app.open_table(&id).await.unwrap();

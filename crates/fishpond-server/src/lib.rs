@@ -52,11 +52,17 @@ mod reviews;
 
 mod pictures;
 
+mod animations;
+
+mod moves;
+
 mod listing;
 
 mod lobby;
 
 mod news;
+
+mod mail;
 
 mod error;
 
@@ -119,6 +125,7 @@ pub use api::{NewTokenError, Scope};
 pub use app::{App, OpenError, Options, cores};
 pub use connections::ConnectionLimits;
 pub use limits::Rates;
+pub use mail::{Mailer, MailerError};
 pub use metrics::metrics_router;
 pub use migration::{MigrateError, Migrated, migrate};
 pub use request_log::REQUEST_LOG;

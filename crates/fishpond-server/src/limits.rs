@@ -16,6 +16,8 @@
 //! | copies of one's data per person | 3 at once, then one every ten minutes |
 //! | invitations by name per person | 20 at once, then one every ten seconds |
 //! | invitations by name per network | 60 at once, then one every three seconds |
+//! | emails with a link per person or address | 3 at once, then one every ten minutes |
+//! | emails with a link per network | 10 at once, then one every minute |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
 //! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
@@ -92,6 +94,8 @@ pub(crate) enum Action {
     Review,
     /// A report to the host.
     Report,
+    /// An email with a link.
+    Mail,
     /// A record that somebody uploads. Counts as a review too.
     Upload,
 }
@@ -114,6 +118,9 @@ pub(crate) struct Limits {
     exports_by_person: Limiter<String>,
     invitations_by_person: Limiter<String>,
     invitations_by_network: Limiter<Network>,
+    mails_by_person: Limiter<String>,
+    mails_by_network: Limiter<Network>,
+    mails_by_address: Limiter<String>,
     tables_by_network: Limiter<Network>,
     reports_by_person: Limiter<String>,
     reports_by_network: Limiter<Network>,
@@ -142,6 +149,9 @@ impl Limits {
             ),
             invitations_by_person: Limiter::every("invitations-per-person", Duration::from_secs(10), 20),
             invitations_by_network: Limiter::every("invitations-per-network", Duration::from_secs(3), 60),
+            mails_by_person: Limiter::every("mails-per-person", Duration::from_secs(600), 3),
+            mails_by_network: Limiter::every("mails-per-network", Duration::from_secs(60), 10),
+            mails_by_address: Limiter::every("mails-per-address", Duration::from_secs(600), 3),
             exports_by_person: Limiter::every("exports-per-person", Duration::from_secs(600), 3),
             tables_by_network: Limiter::every_if(
                 "tables-per-network",
@@ -169,6 +179,7 @@ impl Limits {
             Action::Export => self.exports_by_person.count(person)?,
             Action::Review | Action::Upload => self.reviews_by_person.count(person)?,
             Action::Invite => self.invitations_by_person.count(person)?,
+            Action::Mail => self.mails_by_person.count(person)?,
         }
         let Some(network) = &network else { return Ok(()) };
         match action {
@@ -181,6 +192,7 @@ impl Limits {
             Action::Table => self.tables_by_network.count(network),
             Action::Report => self.reports_by_network.count(network),
             Action::Invite => self.invitations_by_network.count(network),
+            Action::Mail => self.mails_by_network.count(network),
             Action::Review => self.reviews_by_network.count(network),
             Action::Upload => {
                 self.reviews_by_network.count(network)?;
@@ -203,6 +215,14 @@ impl Limits {
     /// Returns [`Error::TooMany`] if the check is not allowed now.
     pub(crate) fn count_confirmation(&self, login: &str) -> Result<(), Error> {
         self.confirmations_by_account.count(&login.to_lowercase())
+    }
+
+    /// Counts an email with a link to an address, no matter who asked for it.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the email is not allowed now.
+    pub(crate) fn count_mail(&self, address: &str) -> Result<(), Error> {
+        self.mails_by_address.count(&address.to_lowercase())
     }
 
     /// Counts a new event stream. Returns false if the network has too many.
@@ -243,6 +263,9 @@ impl Limits {
             exports_by_person,
             invitations_by_person,
             invitations_by_network,
+            mails_by_person,
+            mails_by_network,
+            mails_by_address,
             tables_by_network,
             reports_by_person,
             reports_by_network,
@@ -257,6 +280,8 @@ impl Limits {
             tables_by_person,
             exports_by_person,
             invitations_by_person,
+            mails_by_person,
+            mails_by_address,
             reports_by_person,
         ] {
             by_name.drop_unused();
@@ -268,6 +293,7 @@ impl Limits {
             reviews_by_network,
             uploads_by_network,
             invitations_by_network,
+            mails_by_network,
             tables_by_network,
             reports_by_network,
         ] {
@@ -329,7 +355,9 @@ pub(crate) async fn limit_posts(
 ) -> Result<Response, Error> {
     if request.method() == Method::POST {
         let action = match request.uri().path() {
-            "/me/login" | "/me/register" | "/me/password" | "/me/delete" => Action::Password,
+            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/mail" | "/mail/password" => {
+                Action::Password
+            }
             _ => Action::Post,
         };
         app.limits().count(action, visitor.person.as_str(), visitor.network)?;

@@ -13,6 +13,9 @@ use crate::bots::is_bots_only;
 pub(crate) struct Summary {
     /// The names of the players.
     pub(crate) names: Vec<String>,
+    /// The rank and the points of each player, in the same order, if the game is over and has a result.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    results: Vec<(u8, i32)>,
     /// The names of those players that are bots with an account.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) bot_accounts: Vec<String>,
@@ -41,6 +44,7 @@ impl Summary {
             settings.config.options.iter().map(|(name, value)| (name.to_owned(), value.to_string()));
         Summary {
             names: occupants().filter_map(name).map(str::to_owned).collect(),
+            results: results(table),
             bot_accounts: occupants().filter(is_bot_account).filter_map(name).map(str::to_owned).collect(),
             seats: settings.config.players,
             clock: settings.clock,
@@ -55,14 +59,23 @@ impl Summary {
             .unwrap_or_else(|_| Summary { names: vec![listed.summary.clone()], ..Summary::default() })
     }
 
-    /// Returns the names of the players and, before the start, the number of taken seats.
+    /// Returns the names of the players; before the start, also the number of taken seats; at the end, with ranks and points, best
+    /// first.
     pub(crate) fn players(&self, lang: Lang, status: ListedStatus) -> String {
         let mark = lang.text("bots-mark");
         let name = |name: &String| match self.bot_accounts.contains(name) {
             true => format!("{name} ({mark})"),
             false => name.clone(),
         };
-        let names = self.names.iter().map(name).collect::<Vec<_>>().join(", ");
+        let mut results: Vec<_> = self.results.iter().zip(&self.names).collect();
+        results.sort_by_key(|((rank, _), _)| *rank);
+        let result =
+            |&((rank, points), of): &(&(u8, i32), &String)| format!("{rank}. {}: {points}", name(of));
+        let names = if results.is_empty() {
+            self.names.iter().map(name).collect::<Vec<_>>().join(", ")
+        } else {
+            results.iter().map(result).collect::<Vec<_>>().join(", ")
+        };
         match status {
             ListedStatus::Waiting if self.seats > 0 => {
                 format!("{names} · {}/{}", self.names.len(), self.seats)
@@ -70,6 +83,14 @@ impl Summary {
             _ => names,
         }
     }
+}
+
+/// Returns the ranks and points of all seats, if the game is over and has a result.
+fn results(table: &Table) -> Vec<(u8, i32)> {
+    let Some(outcome) = table.outcome() else { return Vec::new() };
+    Seat::first(table.settings().config.players)
+        .map(|seat| (outcome.rank[seat], outcome.points[seat]))
+        .collect()
 }
 
 fn name(occupant: &Occupant) -> Option<&str> {

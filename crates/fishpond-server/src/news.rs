@@ -31,7 +31,7 @@ pub(crate) enum NoticeKind {
 
 impl NoticeKind {
     /// All kinds.
-    const ALL: [NoticeKind; 4] =
+    pub(crate) const ALL: [NoticeKind; 4] =
         [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Rematch, NoticeKind::Over];
 
     /// Returns the kind with this name.
@@ -156,6 +156,7 @@ impl App {
         for (person, notice) in notices {
             self.streams().notify(person, notice);
         }
+        self.queue_mails(notices);
         if *is_public {
             self.lobby().changed();
         }

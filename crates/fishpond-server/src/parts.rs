@@ -23,18 +23,21 @@ mod review;
 
 mod seats;
 
+mod share;
+
 mod tips;
 
 mod why;
 
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
-pub(crate) use log::{ReplayedEntry, log_icons, replayed_log, replayed_symbols};
+pub(crate) use log::{ReplayedEntry, icons, replayed_log, replayed_symbols};
 pub(crate) use review::{
     ReviewScene, chart as review_chart, moments as review_moments, moves as review_moves,
     players as review_players, sign as review_sign,
 };
 pub(crate) use seats::{mark, replayed_players};
+pub(crate) use share::Sharing;
 
 use std::borrow::Cow;
 
@@ -191,6 +194,12 @@ impl<'a> Scene<'a> {
         view.seat.filter(|&seat| self.links.looking != Some(seat))
     }
 
+    /// Returns whether the visitor has resigned and the others play on.
+    fn has_resigned(&self) -> bool {
+        let mut own = self.view.own.iter().peekable();
+        own.peek().is_some() && own.all(|seat| self.view.seats[seat.index()].resigned)
+    }
+
     /// Returns the player to whom the visitor should hand over the shared screen, after seeing the result of their own move.
     fn hand_over(&self) -> Option<Seat> {
         self.view.next.filter(|_| self.curtain().is_none() && shows_hand(self.view))
@@ -255,7 +264,7 @@ pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) ->
         div.table data-game=(scene.view.game) data-players=(scene.view.seats.len()) data-events=(events) data-now=[scene.rendered_at]
             data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
             h1.sr { (scene.view.game.facts().title) }
-            (log_icons(scene.view.game))
+            (icons(scene.view.game))
             (said)
             div #page-notice role="alert" { @if let Some(notice) = notice { p.notice { (notice) } } }
             p #page-connection role="status" hidden {}

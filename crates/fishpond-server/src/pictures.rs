@@ -5,7 +5,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use bytes::Bytes;
-use fishpond_draw::{Theme, png};
+use fishpond_draw::{Draw as _, Look, Theme, png};
+use fishpond_games::AnyView;
 use fishpond_words::Lang;
 
 use crate::App;
@@ -23,7 +24,7 @@ const DRAW_TIME: Duration = Duration::from_millis(200);
 /// How many pictures are cached.
 const MAX_CACHED: usize = 64;
 
-/// Everything that a picture depends on.
+/// Everything that a picture or an animation depends on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PictureKey {
     /// The table.
@@ -34,6 +35,22 @@ pub(crate) struct PictureKey {
     pub(crate) look: String,
     pub(crate) lang: Lang,
     pub(crate) theme: Theme,
+}
+
+/// Everything that a drawing needs besides the view.
+#[derive(Clone)]
+pub(crate) struct Drawing {
+    pub(crate) lang: Lang,
+    pub(crate) names: Vec<String>,
+    pub(crate) theme: Theme,
+}
+
+impl Drawing {
+    /// Draws a view.
+    pub(crate) fn svg(&self, view: &AnyView) -> String {
+        let look = Look { lang: self.lang, names: &self.names, names_viewer: true, ..Look::default() };
+        view.svg(&look, self.theme)
+    }
 }
 
 /// The latest pictures, oldest first.
@@ -61,7 +78,8 @@ impl App {
         &self,
         key: PictureKey,
         visitor: &Visitor,
-        draw: impl FnOnce() -> String + Send + 'static,
+        view: AnyView,
+        drawing: Drawing,
     ) -> Result<Bytes, Error> {
         if let Some(picture) = self.pictures().find(&key) {
             return Ok(picture);
@@ -70,7 +88,7 @@ impl App {
         self.networks().note(&visitor.person, visitor.network, self.now());
         let people = self.with_networks([&visitor.person]);
         let request = Request { kind: Kind::Hint, people, length: DRAW_TIME };
-        let drawn = self.thinking().run(request, move |_| png(&draw(), WIDTH)).await?;
+        let drawn = self.thinking().run(request, move |_| png(&drawing.svg(&view), WIDTH)).await?;
         let picture = Bytes::from(drawn.map_err(|error| Error::Internal(error.to_string()))?);
         self.pictures().add(key, picture.clone());
         Ok(picture)

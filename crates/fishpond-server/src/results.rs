@@ -24,6 +24,9 @@ pub(crate) struct Details {
     /// Whether the table was rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) rated: bool,
+    /// Whether the game started from a position of another game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) played_on: bool,
     /// The reason, if the game ended without a result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) ending: Option<Ending>,
@@ -84,6 +87,7 @@ impl Details {
         Some(Details {
             seats: Seat::first(table.settings().config.players).filter_map(seat_result).collect(),
             rated: table.settings().rated,
+            played_on: table.is_played_on(),
             ending: view.ending,
         })
     }

@@ -22,6 +22,10 @@ mod account;
 
 mod privacy;
 
+mod mail;
+
+mod recover;
+
 pub(crate) mod profile;
 
 mod leaderboard;
@@ -49,6 +53,8 @@ mod replay;
 mod review;
 
 mod upload;
+
+mod play_on;
 
 mod pictures;
 
@@ -164,6 +170,7 @@ fn routes() -> Router<App> {
         .route("/rules/{game}", get(rules::rules))
         .route("/picture/{game}/{file}", get(rules::picture))
         .route("/learn/{game}", get(learn::page))
+        .route("/learn/{game}/why", get(learn::why))
         .route("/learn/{game}/act", get(learn::redirect).post(learn::act))
         .route("/puzzles/{game}", get(puzzles::list))
         .route("/puzzles/{game}/{number}", get(puzzles::page))
@@ -181,6 +188,14 @@ fn routes() -> Router<App> {
         .route("/me/delete", get(me).post(account::delete))
         .route("/me/privacy", get(me).post(privacy::change))
         .route("/me/export", get(privacy::export))
+        .route("/me/mail", get(me).post(mail::set_address))
+        .route("/me/mail/again", get(me).post(mail::send_again))
+        .route("/me/mail/remove", get(me).post(mail::remove))
+        .route("/me/mail/notices", get(me).post(mail::set_notices))
+        .route("/mail/verify", get(mail::verify_page).post(mail::verify))
+        .route("/mail/unsubscribe", get(mail::unsubscribe_page).post(mail::unsubscribe))
+        .route("/recover", get(recover::page).post(recover::request))
+        .route("/mail/password", get(recover::password_page).post(recover::set_password))
         .route("/@{name}", get(profile::profile))
         .route("/ratings", get(leaderboard::first))
         .route("/ratings/{game}", get(leaderboard::people))
@@ -203,7 +218,10 @@ fn routes() -> Router<App> {
         .route("/t/{table}/replay", get(replay::replay))
         .route("/t/{table}/picture.png", get(pictures::preview))
         .route("/t/{table}/position.png", get(pictures::png))
+        .route("/t/{table}/game.gif", get(pictures::gif))
         .route("/t/{table}/position.svg", get(pictures::svg))
+        .route("/t/{table}/play-on", get(play_on::to_replay).post(play_on::from_table))
+        .route("/review/{id}/play-on", get(play_on::to_review).post(play_on::from_upload))
         .route("/review/{id}", get(upload::page).post(upload::retry))
         .route("/t/{table}/review", get(review::page).post(review::retry))
         .route("/t/{table}/record.json", get(finished::record))

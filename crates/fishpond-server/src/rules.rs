@@ -32,6 +32,18 @@ pub(crate) fn of(game: GameId, lang: Lang) -> &'static Rules {
     })
 }
 
+/// Returns the description of the written form of moves, `rules/notation/<language>.md`.
+pub(crate) fn notation(lang: Lang) -> &'static Document {
+    static PAGES: [OnceLock<Document>; 2] = [const { OnceLock::new() }; 2];
+    PAGES[lang as usize].get_or_init(|| {
+        let text = match lang {
+            Lang::En => include_str!("../../../rules/notation/en.md"),
+            Lang::De => include_str!("../../../rules/notation/de.md"),
+        };
+        Document::new(text, &|_, _| None)
+    })
+}
+
 /// Returns the introduction and the clauses.
 fn texts(game: GameId, lang: Lang) -> [&'static str; 2] {
     macro_rules! files {

@@ -50,18 +50,18 @@ pub(crate) fn players(visitor: &Visitor, game: GameId, chosen: u8) -> Markup {
 }
 
 /// Returns a row of buttons, one of which is chosen.
-pub(crate) fn segments(
+pub(crate) fn segments<V: PartialEq + std::fmt::Display>(
     name: &str,
     label: &str,
-    choices: impl Iterator<Item = (u8, String)>,
-    chosen: u8,
+    choices: impl Iterator<Item = (V, String)>,
+    chosen: V,
 ) -> Markup {
     html! {
         fieldset.segments {
             legend { (label) }
             div {
                 @for (value, text) in choices {
-                    label { input type="radio" name=(name) value=(value) checked[value == chosen]; span { (text) } }
+                    label { input type="radio" name=(name) value=(value.to_string()) checked[value == chosen]; span { (text) } }
                 }
             }
         }

@@ -95,6 +95,8 @@ pub(crate) struct Identity {
     pub(crate) solved: Solved,
     /// The host's choices for the server.
     pub(crate) site: Arc<Site>,
+    /// Whether the server sends mail.
+    pub(crate) has_mail: bool,
     /// The scheme and host for links to the site.
     pub(crate) origin: String,
     /// The path and query of the request, to return to after a change of language.
@@ -265,6 +267,7 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         learned: cookie(SiteCookie::Learned).map_or_else(Learned::default, Learned::read),
         solved,
         site: app.options().site.clone(),
+        has_mail: app.mail().is_some(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         network: network_of(app, headers, extensions),
@@ -322,6 +325,7 @@ pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visit
         learned: Learned::default(),
         solved: Solved::default(),
         site: app.options().site.clone(),
+        has_mail: app.mail().is_some(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path().to_owned(),
         network: network_of(app, headers, extensions),

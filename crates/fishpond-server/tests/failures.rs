@@ -14,8 +14,8 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use common::{Browser, TestServer, offers, person_of, site_on, table_for_two};
 use fishpond_store::{
-    Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Observer, Person,
-    Query, RatedGame, Removal, Report, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError,
+    Account, AccountKind, Append, FinishedGame, Key, ListedTable, MailStore, Millis, NewAccount, Observer,
+    Person, Query, RatedGame, Removal, Report, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError,
     StoreFuture, StoredRating, StoredTable, TableCounts, TableId, Token,
 };
 use fishpond_table::{Table, TableEvent};
@@ -95,6 +95,10 @@ impl Store for FaultyStore {
 
     fn read_table(&self, table: &str, after: u64) -> StoreFuture<'_, StoredTable> {
         self.inner.read_table(table, after)
+    }
+
+    fn mail(&self) -> &dyn MailStore {
+        self.inner.mail()
     }
 
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {

@@ -22,8 +22,15 @@ async fn every_lesson_is_played_to_its_end() {
             match &step.task {
                 Some(task) => {
                     let form = format!("/learn/{game}/act?step={number}");
-                    let played = ann.post(&form, &[("act", &task.act)]).await;
-                    assert_eq!(played.location.as_deref(), Some(&*next), "{address}");
+                    let mut to = ann.post(&form, &[("act", &task.act)]).await.location.unwrap();
+                    if let Some(result) = &step.result {
+                        assert_eq!(to, format!("/learn/{game}?step={number}&result=1"));
+                        let page = ann.get(&to).await;
+                        assert!(page.body.contains(result.title.say(Lang::En)), "{}", page.body);
+                        let link = page.tags("a").find(|tag| tag.attr("rel").as_deref() == Some("next"));
+                        to = link.and_then(|tag| tag.attr("href")).unwrap();
+                    }
+                    assert_eq!(to, next, "{address}");
                 }
                 None if number < lesson(game).steps.len() => {
                     assert!(page.body.contains(&next), "{address} links to the next step");
@@ -57,6 +64,29 @@ async fn wrong_moves_are_answered_with_the_reason() {
 
     let nonsense = ann.post(&form, &[("act", "jump")]).await;
     assert_eq!(nonsense.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+/// Only legal moves are marked, but a tap on anything else is answered with the rule.
+#[tokio::test]
+async fn things_that_cannot_be_picked_are_explained() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    for &game in GameId::ALL {
+        for (number, step) in (1..).zip(&lesson(game).steps) {
+            let Some(task) = &step.task else { continue };
+            for refused in task.refused.iter().filter(|refused| refused.picks.len() == 1) {
+                let (address, thing) = (format!("/learn/{game}?step={number}"), &refused.picks[0]);
+                let page = ann.get(&address).await;
+                assert!(!page.body.contains(&format!("data-pick=\"{thing}\"")), "{address}: {thing}");
+                assert!(page.body.contains(&format!("value=\"{}\"", refused.act)), "without JavaScript");
+                let why = ann.get(&format!("/learn/{game}/why?step={number}&thing={thing}")).await;
+                assert!(why.body.contains(&format!("/rules/{game}#")), "{address} {thing}: {}", why.body);
+            }
+        }
+    }
+    let read = ann.get("/learn/penguins/why?step=1&thing=a1").await;
+    assert_eq!(read.status, StatusCode::NO_CONTENT, "there is nothing to pick");
+    assert_eq!(ann.get("/learn/penguins/why?step=99&thing=a1").await.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

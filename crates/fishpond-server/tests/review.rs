@@ -117,6 +117,8 @@ async fn a_seats_viewpoint_hides_what_others_knew() {
     let address = format!("{path}/review");
     let own = reviewed(&mut bob, &address).await;
     assert!(own.body.contains("Hidden from this viewpoint"), "{}", own.body);
+    let headline = own.body.split("class=\"question\"").nth(1).unwrap();
+    assert!(!headline[..200].contains("A secret choice"), "it opens at a move that the player knows");
     let open = ann.get(&format!("{address}?look=open")).await;
     assert!(!open.body.contains("Hidden from this viewpoint"));
     for at in 0..=number(&own, "data-last") {
@@ -170,6 +172,9 @@ async fn records_can_be_uploaded() {
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", page.body);
         assert!(page.body.contains("The names in this record"), "{}", page.body);
     }
+    let moves = "penguins 2 start_player=A\n* 1\nA place a1";
+    let page = ann.post("/review", &[("record", moves)]).await;
+    assert!(page.body.contains("step 2"), "{}", page.body);
     let address = ann.post("/review", &[("record", RECORD)]).await.location.unwrap();
     let page = reviewed(&mut ann, &address).await;
     assert!(page.body.contains("class=\"chart\""), "{}", page.body);
@@ -211,12 +216,75 @@ async fn tables_have_a_preview_of_what_spectators_see() {
         fetch(&server, &format!("{path}/picture.png")).await.2 == first,
         "the preview shows a secret choice"
     );
-    for file in ["position.svg", "position.png", "review", "replay"] {
+    for file in ["position.svg", "position.png", "game.gif", "review", "replay"] {
         let (status, ..) = fetch(&server, &format!("{path}/{file}")).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{file} of a running game");
     }
     let (_, hidden) = two_players(&server, "ships", &[("spectators", "off")]).await;
     assert_eq!(fetch(&server, &format!("{hidden}/picture.png")).await.0, StatusCode::NOT_FOUND);
+}
+
+/// Downloads the animation of a game once it has been drawn.
+async fn animation(server: &TestServer, path: &str) -> Vec<u8> {
+    loop {
+        let (status, kind, file) = fetch(server, &format!("{path}/game.gif")).await;
+        if status == StatusCode::OK {
+            assert_eq!(kind, "image/gif");
+            return file;
+        }
+        assert_eq!(status, StatusCode::ACCEPTED);
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_whole_game_can_be_downloaded_as_an_animation() {
+    let server = TestServer::start().await;
+    let ([mut ann, _bob], path) = short_game(&server, "ships", &[("spectators", "public")]).await;
+    let replay = ann.get(&format!("{path}/replay")).await;
+    assert!(replay.body.contains(&format!("{path}/game.gif")), "{}", replay.body);
+    let file = animation(&server, &path).await;
+    assert!(file.starts_with(b"GIF89a") && file.len() < 3 << 20, "{} bytes", file.len());
+    assert_eq!(fetch(&server, &format!("{path}/game.gif")).await.2, file, "cached");
+    let (_, hidden) = short_game(&server, "penguins", &[("spectators", "off")]).await;
+    assert_eq!(fetch(&server, &format!("{hidden}/game.gif")).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_moves_can_be_copied_and_pasted() {
+    let server = TestServer::start().await;
+    let ([mut ann, _bob], path) = short_game(&server, "ships", &[]).await;
+    let page = ann.get(&format!("{path}/replay")).await;
+    let text = page.body.split("data-copy>").find(|rest| rest.starts_with("ships 2")).unwrap();
+    let text = text.split("</textarea>").next().unwrap();
+    let pasted = ann.post("/review", &[("record", text)]).await;
+    assert_eq!(pasted.status, StatusCode::SEE_OTHER, "{}", pasted.body);
+    for lang in ["en", "de"] {
+        ann.lang = lang;
+        let page = ann.get("/rules/notation").await;
+        assert_eq!(page.status, StatusCode::OK);
+        assert!(page.body.contains("<code>wish 2 sell KIN</code>"), "{}", page.body);
+        assert!(ann.get("/rules/ships").await.body.contains("/rules/notation"));
+    }
+}
+
+#[tokio::test]
+async fn the_shown_move_can_be_shared() {
+    let server = TestServer::start().await;
+    let ([mut ann, mut bob], path) = short_game(&server, "penguins", &[]).await;
+    let link = |page: &Page| page.tags("button").find_map(|tag| tag.attr("data-share"));
+    let shared = link(&ann.get(&format!("{path}/replay?move=2")).await).unwrap();
+    assert!(shared.starts_with(&format!("http://fish.example{path}/replay?move=2&code=")), "{shared}");
+    let mut eve = Browser::new(&server);
+    let page = eve.get(shared.strip_prefix("http://fish.example").unwrap()).await;
+    assert_eq!((page.status, number(&page, "data-replay")), (StatusCode::OK, 2));
+    assert_eq!(link(&page).as_ref(), Some(&shared), "spectators share the same link");
+    let review = reviewed(&mut bob, &format!("{path}/review?at=1")).await;
+    let shared = link(&review).unwrap();
+    assert!(shared.contains("/review?at=1") && shared.contains("code="), "{shared}");
+    assert!(review.body.contains("play-on"), "{}", review.body);
+    let ([mut ann, _bob], path) = short_game(&server, "penguins", &[("spectators", "off")]).await;
+    assert_eq!(link(&ann.get(&format!("{path}/replay?move=2")).await), None, "nobody else may watch");
 }
 
 #[tokio::test]

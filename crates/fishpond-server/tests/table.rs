@@ -5,7 +5,10 @@ mod common;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::StatusCode;
-use common::{Browser, Offer, Page, TestServer, first_move, offers, table_for_two, two_players};
+use common::{
+    Browser, Offer, Page, TestServer, first_move, invitation, offers, resigned_game, table_for_two,
+    two_players,
+};
 use fishpond_store::Store as _;
 
 /// Makes the first move on offer.
@@ -37,6 +40,55 @@ async fn a_log_entry_points_at_the_things_it_changed() {
     let pointing = ann.get(&line.attr("href").unwrap()).await;
     assert_eq!(marked(&pointing), first, "the entry highlights the things it changed");
     assert_eq!(ann.get(&format!("{path}?entry=9999")).await.status, StatusCode::OK);
+}
+
+/// Returns the second line of the prompt, without tags.
+fn detail(page: &Page) -> &str {
+    page.body.split_once("<p class=\"detail\">").unwrap().1.split_once("</p>").unwrap().0
+}
+
+#[tokio::test]
+async fn the_prompt_says_what_the_others_have_just_done() {
+    let server = TestServer::start().await;
+    let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[("option-start_player", "A")]).await;
+    let after = act(&mut ann, &path).await;
+    assert_eq!(detail(&after), "", "it is not her turn");
+    let detail_of_bob = bob.get(&path).await;
+    assert!(detail(&detail_of_bob).contains("places a penguin on"), "{}", detail(&detail_of_bob));
+    act(&mut bob, &path).await;
+    assert!(detail(&ann.get(&path).await).starts_with("Bob places"), "{}", detail(&ann.get(&path).await));
+}
+
+#[tokio::test]
+async fn players_who_have_resigned_are_told_that_the_others_play_on() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let fields = [
+        ("players", "3"),
+        ("seat-A", "me"),
+        ("seat-B", "open"),
+        ("seat-C", "bot greedy"),
+        ("option-start_player", "A"),
+    ];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let code = invitation(&mut ann, &path).await;
+    bob.submit(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let resign = [("seat", "A"), ("act", "resign"), ("answers", "0")];
+    let resigned = ann.submit(&format!("{path}/act"), &resign).await;
+    assert!(resigned.body.contains("You have resigned. The others play on."), "{}", resigned.body);
+    assert!(!bob.get(&path).await.body.contains("You have resigned"));
+}
+
+#[tokio::test]
+async fn finished_games_are_listed_with_their_results() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    resigned_game(&mut ann, &mut bob, &[]).await;
+    let home = ann.get("/").await.body;
+    let (winner, loser) = home.split_once(", 2. Player B: ").unwrap();
+    assert!(winner.rsplit_once("<span>1. Guest ").is_some(), "{home}");
+    assert!(loser.starts_with(|c: char| c.is_ascii_digit()), "{home}");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
-//! Temporary PostgreSQL servers for tests and trials, each in a folder of its own that is removed with it.
+//! Temporary PostgreSQL and mail servers for tests and trials, each in a folder of its own that is removed with it.
 //!
-//! `xtask/install-cluster.sh` installs PostgreSQL on Debian. A service ends with the process that started it, however that ends: it
+//! `xtask/install-cluster.sh` installs PostgreSQL on Debian, and `xtask/install-mail.sh` a mail server for tests. A service ends with the process that started it, however that ends: it
 //! is the child of a shell that waits on a pipe from this process.
 
 #![forbid(unsafe_code)]
@@ -9,7 +9,10 @@ mod postgres;
 
 mod process;
 
+mod smtp;
+
 pub use postgres::{Postgres, StopMode};
+pub use smtp::{ReceivedMail, Smtp};
 
 /// The advice for people who have not installed a service.
 const INSTALL: &str = "install it with `bash xtask/install-cluster.sh`";

@@ -6,6 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use fishpond_core::{Faults, data};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -40,7 +41,8 @@ pub const MAX_FISH: u8 = 9;
 const USUAL_FISH: u8 = 3;
 
 /// Component data.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Components {
     /// The name of the data set.
     pub name: String,

@@ -41,7 +41,7 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
         position.undealt = undealt;
         return;
     }
-    let viewer = view.seat.and_then(|seat| view.of(seat).memory.map(|memory| (seat, memory)));
+    let viewer = view.viewer.and_then(|seat| view.of(seat).memory.map(|memory| (seat, memory)));
     match view.phase {
         Phase::Start | Phase::Row => position.undealt = SAILORS,
         Phase::Deal => deal_hands(view, position, rng),
@@ -51,7 +51,7 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
         }
         Phase::Play | Phase::Reveal | Phase::ChooseShip => fill_hands(view, viewer, position, rng),
         // SA48: the game ended in the passing round.
-        Phase::Finished if view.actor.is_none() => deal_hands(view, position, rng),
+        Phase::Finished if view.turn.is_none() => deal_hands(view, position, rng),
         Phase::Finished => fill_boxes(view, viewer, position, rng),
     }
 }
@@ -60,7 +60,7 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
 fn public_part(view: &View) -> Position {
     let rules = Rules::new(&view.config).expect("a view has a valid configuration");
     let mut position = Position::before_first_draw(rules);
-    position.set_turn(view.phase, view.start, view.actor);
+    position.set_turn(view.phase, view.start, view.turn);
     for (i, &fish) in view.row.iter().enumerate().skip(1) {
         position.row[i] = fish;
         position.sea[usize::from(fish)] -= 1;
@@ -115,7 +115,7 @@ fn deal_hands(view: &View, position: &mut Position, rng: &mut Rng) {
 fn choose_cards(view: &View, position: &mut Position, rng: &mut Rng) {
     loop {
         for seat in view.seats.iter().filter(|seat| seat.memory.is_none()) {
-            let pending = view.phase == Phase::PassFor && view.actor == Some(seat.seat);
+            let pending = view.phase == Phase::PassFor && view.turn == Some(seat.seat);
             let cards = u32::from(HAND_SIZE);
             let pick = match (seat.resigned, pending) {
                 (_, true) => cards,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::{Config, Interactive as _, Outcome, Position as _, Seat, Turn, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::colours::{ByColour, ByTile, Colour};
@@ -11,22 +12,23 @@ use crate::position::{Position, Stage};
 use crate::state::Phase;
 
 /// A position as one viewer sees it: all public information, and the viewer's own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct View {
     /// Players, options, components.
     pub config: Config,
     /// The component data, including the list of inferred values.
     pub components: Arc<Components>,
-    /// The viewer's seat; `None` for spectators.
-    pub seat: Option<Seat>,
+    /// The viewer's seat; null for spectators.
+    pub viewer: Option<Seat>,
     /// The phase of the game.
     pub phase: Phase,
     /// The seats to act, as the viewer sees them.
-    pub turn: Turn,
+    pub to_act: Turn,
     /// The starting player, once known.
     pub start: Option<Seat>,
     /// The seat whose turn it is, from the first turn on; in phase `pass-for` the seat for which a card is drawn.
-    pub actor: Option<Seat>,
+    pub turn: Option<Seat>,
     /// The fish on the water cards laid out so far, harbour first.
     pub row: Vec<u8>,
     /// The card that each ship is on; the harbour is 0, the final card is 6.
@@ -54,7 +56,8 @@ pub struct View {
 }
 
 /// A seat as one viewer sees it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct SeatView {
     /// The letter of the seat.
     pub seat: Seat,
@@ -75,7 +78,8 @@ pub struct SeatView {
 }
 
 /// Information that only the owner of a seat has (SI2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Memory {
     /// The sailors it was dealt.
     pub dealt: ByColour,
@@ -94,11 +98,11 @@ impl View {
             config: position.config(),
             components: position.rules.components().clone(),
             // A viewer whose seat is not in the game is a spectator.
-            seat: viewer.seat().filter(|seat| seat.index() < usize::from(position.players())),
+            viewer: viewer.seat().filter(|seat| seat.index() < usize::from(position.players())),
             phase: position.phase(),
-            turn: position.turn_seen_by(viewer),
+            to_act: position.turn_seen_by(viewer),
             start: position.start_player(),
-            actor: position.deciding_seat(),
+            turn: position.deciding_seat(),
             row: position.row[..usize::from(position.laid)].to_vec(),
             ships: position.ships,
             face_up: position.face_up(),

@@ -123,7 +123,7 @@ const ALL: ByColour = ByColour([7; 4]);
 
 /// Returns the private information of the viewer.
 fn viewer_memory(view: &View) -> fishpond_ships::view::Memory {
-    view.of(view.seat.unwrap()).memory.unwrap()
+    view.of(view.viewer.unwrap()).memory.unwrap()
 }
 
 /// Two players, after the passing round: the hand and the box of the other player.

@@ -26,6 +26,8 @@ mod model;
 
 mod store;
 
+mod mail;
+
 mod cluster;
 
 mod secrets;
@@ -43,6 +45,7 @@ mod bus;
 pub use bus::{Bus, Hint, Listener, LocalBus, Signal};
 pub use cluster::{Cluster, MAX_SILENCE, NODE_LEASE, Version, Viewer};
 pub use error::StoreError;
+pub use mail::{MAIL_PAUSE, MailAddress, MailCode, MailNotice, MailStore};
 pub use model::{
     Account, AccountKind, Append, FinishedGame, GameResult, Key, ListedStatus, ListedTable, Listing, Millis,
     NewAccount, NewRating, Person, Query, RatedGame, RatingUpdate, Removal, Report, ResultQuery, Review,

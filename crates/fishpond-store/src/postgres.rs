@@ -22,6 +22,8 @@ mod reviews;
 
 mod removals;
 
+mod mail;
+
 mod cluster;
 
 mod bus;
@@ -38,6 +40,7 @@ use database::{Database, read, write};
 
 use crate::cluster::{Cluster, Version, Viewer};
 use crate::error::StoreError;
+use crate::mail::MailStore;
 use crate::model::{
     Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query,
     RatedGame, Removal, Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
@@ -111,6 +114,10 @@ impl Store for PostgresStore {
 
     fn cluster(&self) -> Option<&dyn Cluster> {
         Some(self)
+    }
+
+    fn mail(&self) -> &dyn MailStore {
+        self
     }
 
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {

@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 14] = [
+const MIGRATIONS: [&str; 15] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -279,6 +279,36 @@ const MIGRATIONS: [&str; 14] = [
     "
     ALTER TABLE persons ADD COLUMN owner TEXT;
     CREATE INDEX persons_by_owner ON persons (owner) WHERE owner IS NOT NULL;
+",
+    // Email addresses of accounts, the links in emails, of which only hashes are stored, and the notices that wait to be mailed. A notice stays
+    // for a day after it was sent, to delay the next email about its table.
+    "
+    CREATE TABLE mail_addresses (
+        person      TEXT PRIMARY KEY,
+        address     TEXT NOT NULL,
+        address_key TEXT NOT NULL,
+        verified    INTEGER NOT NULL,
+        settings    TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX mail_addresses_by_key ON mail_addresses (address_key);
+    CREATE TABLE mail_codes (
+        hash        BLOB PRIMARY KEY,
+        person      TEXT NOT NULL,
+        purpose     TEXT NOT NULL,
+        address     TEXT NOT NULL,
+        until       INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX mail_codes_by_person ON mail_codes (person);
+    CREATE TABLE mail_notices (
+        person      TEXT NOT NULL,
+        tbl         TEXT NOT NULL,
+        notice      TEXT NOT NULL,
+        pending     INTEGER NOT NULL,
+        due         INTEGER NOT NULL,
+        sent        INTEGER,
+        PRIMARY KEY (person, tbl)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX mail_notices_by_due ON mail_notices (due) WHERE pending;
 ",
 ];
 
@@ -592,6 +622,21 @@ mod tests {
         assert_eq!(store.use_invite("code", 8).await, Ok(Some(9)));
         assert_eq!(store.use_invite("code", 8).await, Ok(None), "used");
         assert_eq!(store.reports(9).await.unwrap(), []);
+    }
+
+    #[tokio::test]
+    async fn schema_14_gets_mail() {
+        let (_folder, store) = open_old(14, &[account("ann", "Ann")]);
+        assert_eq!(store.mail().mail_address("ann").await, Ok(None));
+        let link = crate::MailCode {
+            person: "ann".to_owned(),
+            purpose: "password".to_owned(),
+            address: "ann@fish.example".to_owned(),
+            until: 9,
+        };
+        store.mail().create_mail_code("code", link.clone()).await.unwrap();
+        assert_eq!(store.mail().use_mail_code("code", "password", 8).await, Ok(Some(link)));
+        assert_eq!(store.mail().take_due_mail(9).await, Ok(Vec::new()));
     }
 
     #[tokio::test]

@@ -10,6 +10,11 @@ pub(crate) fn hash(token: &str) -> Hash {
     Sha256::digest(token).into()
 }
 
+/// Returns the form of an email address under which it is found regardless of case.
+pub(crate) fn mail_key(address: &str) -> String {
+    address.to_lowercase()
+}
+
 /// Returns the form of an account name that must be unique: names are compared case-insensitively.
 pub(crate) fn login_key(login: &str) -> String {
     login.to_lowercase()

@@ -14,6 +14,8 @@ mod tokens;
 
 mod reviews;
 
+mod mail;
+
 mod guests;
 
 mod removals;
@@ -36,6 +38,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 use crate::error::StoreError;
+use crate::mail::MailStore;
 use crate::model::{
     Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query,
     RatedGame, Removal, Report, Result, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
@@ -178,6 +181,10 @@ impl Store for SqliteStore {
             let events = log::events(connection, &table, after)?;
             Ok(StoredTable { edition: 0, events })
         })
+    }
+
+    fn mail(&self) -> &dyn MailStore {
+        self
     }
 
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::cluster::Cluster;
 use crate::error::StoreError;
+use crate::mail::MailStore;
 use crate::model::{
     Account, AccountKind, Append, FinishedGame, Key, ListedTable, Millis, NewAccount, Person, Query,
     RatedGame, Removal, Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
@@ -48,6 +49,9 @@ pub trait Store: Send + Sync + 'static {
     fn cluster(&self) -> Option<&dyn Cluster> {
         None
     }
+
+    /// Returns the interface for email.
+    fn mail(&self) -> &dyn MailStore;
 
     /// Returns at most `limit` of the selected tables.
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;

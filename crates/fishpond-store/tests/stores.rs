@@ -5,6 +5,8 @@ mod conformance {
 
     pub(crate) mod common;
 
+    pub(crate) mod mail;
+
     pub(crate) mod people;
 
     pub(crate) mod removals;
@@ -17,7 +19,7 @@ mod conformance {
 use std::sync::Arc;
 
 use conformance::common::Place;
-use conformance::{club, people, removals, results, tables};
+use conformance::{club, mail, people, removals, results, tables};
 use fishpond_services::Postgres;
 use fishpond_store::{PostgresStore, SqliteStore, Store};
 use futures_util::FutureExt as _;
@@ -108,6 +110,12 @@ macro_rules! all {
                     club::one_of_many_uses_an_invitation,
                     club::the_latest_reports_are_kept,
                     club::reports_of_a_removed_person_are_deleted,
+                    mail::addresses_belong_to_accounts_and_are_found_in_any_case,
+                    mail::links_expire_are_used_once_and_are_not_stored,
+                    mail::notices_are_taken_once_and_at_most_daily_for_each_table,
+                    mail::notices_that_could_not_be_mailed_are_put_back,
+                    mail::dropped_notices_delay_nothing,
+                    mail::mails_of_a_removed_person_are_deleted,
                     removals::a_guest_whose_tables_are_given_away_is_retired,
                     removals::a_deleted_person_leaves_no_trace_in_the_files,
                     removals::bots_are_removed_with_their_owner,

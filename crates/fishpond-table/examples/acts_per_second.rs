@@ -52,6 +52,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         invitation: "i".to_owned(),
         watch: "w".to_owned(),
         reserved: Vec::new(),
+        start: None,
     };
     let mut events = vec![new.event(0).expect("the settings are valid")];
     let mut table = Table::fold(&events).expect("the events are valid");

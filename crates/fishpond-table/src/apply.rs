@@ -12,7 +12,7 @@ use crate::event::{Created, EventError, EventKind, TableEvent};
 use crate::log::Note;
 use crate::play::Play;
 use crate::seats::{Occupant, SeatState};
-use crate::table::{ChatMessage, Presence, Proposal, Removed, Table};
+use crate::table::{ChatMessage, Presence, Proposal, Removed, Table, check_start};
 
 /// The maximum number of stored request ids.
 const MAX_IDS: usize = 64;
@@ -59,6 +59,15 @@ impl Table {
         if settings.config.rules_version(facts) != created.rules {
             return Err(impossible("the settings have a different rules version".to_owned()));
         }
+        let start = match &created.start {
+            Some(state) => {
+                let start = AnyPosition::from_state(created.game, state)
+                    .map_err(|faults| impossible(faults.to_string()))?;
+                check_start(&start, &settings).map_err(|fault| impossible(fault.to_owned()))?;
+                Some(Arc::new(start))
+            }
+            None => None,
+        };
         let mut seats = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
         for (seat, person, name) in &created.reserved {
             let state = seats
@@ -82,6 +91,7 @@ impl Table {
             removals: BTreeMap::new(),
             presence: BTreeMap::new(),
             vacations: BTreeMap::new(),
+            start,
             play: None,
             ending: None,
             moment: 0,
@@ -135,6 +145,9 @@ impl Table {
                 if settings.config.rules != self.settings.config.rules {
                     return Err("the rules version cannot change".to_owned());
                 }
+                if let Some(start) = &self.start {
+                    check_start(start, &settings).map_err(str::to_owned)?;
+                }
                 let seats = usize::from(settings.config.players);
                 if self.seats.iter().skip(seats).any(|state| state.occupant != Occupant::Open) {
                     return Err("a seat that is not open cannot be removed".to_owned());
@@ -170,9 +183,11 @@ impl Table {
                 if self.play.is_some() || !self.seats.iter().all(SeatState::is_taken) {
                     return Err("the game cannot start".to_owned());
                 }
-                let position = AnyPosition::new(self.game, &self.settings.config)
-                    .map_err(|faults| faults.to_string())?;
+                let position = self.first_position().map_err(|faults| faults.to_string())?;
                 self.play = Some(Play::start(position, self.dealer(), draws, (self.settings.clock, at))?);
+                if self.start.is_some() {
+                    self.play_mut()?.note(Note::PlayedOn);
+                }
                 self.moment += 1;
             }
             EventKind::Acted { seat, act, draws, bot, id } => {

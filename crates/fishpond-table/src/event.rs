@@ -4,6 +4,7 @@ use fishpond_core::{Seat, UnknownRules};
 use fishpond_games::GameId;
 use fishpond_ratings::Rating;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::actor::{Entropy, Millis, PersonId, Secret};
 use crate::apply::MAX_MESSAGES;
@@ -249,6 +250,9 @@ pub struct Created {
     /// The reserved seats, each with a person and their name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reserved: Vec<(Seat, PersonId, String)>,
+    /// T19: the state from which the game starts, if it does not start from the beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Value>,
 }
 
 /// The reason why a game ended without a result.

@@ -19,6 +19,7 @@
 //!     invitation: "come-in".to_owned(),
 //!     watch: "look".to_owned(),
 //!     reserved: Vec::new(),
+//!     start: None,
 //! };
 //! let mut events = vec![new.event(0).unwrap()];
 //! let mut table = Table::fold(&events).unwrap();
@@ -94,6 +95,9 @@
 //! - **T18 Vacation.** In games with days per move, each player has 21 vacation days per game. Their clock stops during a vacation and then
 //!   starts again from the beginning. When several players choose at the same time, everyone waits until the last of them is back. Players on
 //!   vacation can still move, or end the vacation early and keep the remaining days.
+//! - **T19 Playing on.** A table may start from a position of a finished game instead of the beginning. Its creator redraws whatever the
+//!   player's seat could not know there, so that having seen the rest of the game does not help. The draws follow from the table's own seed.
+//!   Such a game is not rated, its number of players and options can't change, and a rematch starts from the beginning.
 
 mod actor;
 

@@ -30,6 +30,8 @@ pub enum Line {
 /// A note about something that happened at the table, but not in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
+    /// T19: the game starts from a position of another game.
+    PlayedOn,
     /// T7: a seat took back its last move and those after it, this many in all.
     TakenBack(Seat, usize),
     /// T7: a seat asked to take back its last move and those after it, this many in all.
@@ -56,6 +58,7 @@ impl Speak for Note {
     fn message(&self) -> Message {
         let about = |id: &'static str, seat: Seat| Message::new(id).with("seat", seat);
         match *self {
+            Note::PlayedOn => Message::new("table-note-played-on"),
             Note::TakenBack(seat, moves) => about("table-note-taken-back", seat).with("moves", moves as u32),
             Note::TakeBackAsked(seat, moves) => {
                 about("table-note-take-back-asked", seat).with("moves", moves as u32)

@@ -54,6 +54,7 @@ impl Simulation {
             invitation: "invitation".to_owned(),
             watch: "watch".to_owned(),
             reserved,
+            start: None,
         };
         let events = vec![new.event(1_000).unwrap()];
         let table = Table::fold(&events).unwrap();

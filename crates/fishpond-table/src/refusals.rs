@@ -108,9 +108,9 @@ codes! {
 }
 
 /// The clauses of the house rules, in order.
-pub const CLAUSES: [&str; 18] = [
+pub const CLAUSES: [&str; 19] = [
     "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "T15", "T16",
-    "T17", "T18",
+    "T17", "T18", "T19",
 ];
 
 pub(crate) fn bad_name() -> fishpond_core::Refusal {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use fishpond_core::fair::Fairness;
-use fishpond_core::{Dealer, OptionValue, Record, Refusal, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{Dealer, Faults, OptionValue, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer};
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_names::is_valid_name;
 
@@ -41,6 +41,8 @@ pub struct Table {
     pub(crate) presence: BTreeMap<PersonId, Presence>,
     /// T18: the vacations that people have taken.
     pub(crate) vacations: BTreeMap<PersonId, Vacation>,
+    /// T19: the position from which the game starts, if it is not the beginning.
+    pub(crate) start: Option<Arc<AnyPosition>>,
     pub(crate) play: Option<Play>,
     pub(crate) ending: Option<Ending>,
     pub(crate) moment: u64,
@@ -141,6 +143,8 @@ pub struct NewTable {
     pub watch: String,
     /// The reserved seats.
     pub reserved: Vec<Reservation>,
+    /// T19: the position from which the game starts, instead of the beginning. It has the configuration of the settings.
+    pub start: Option<Box<AnyPosition>>,
 }
 
 /// A seat reserved for a person.
@@ -162,6 +166,9 @@ impl NewTable {
     pub fn event(self, now: Millis) -> Result<TableEvent, Refusal> {
         let bad = |faults: String| refusals::BAD_SETTINGS.refuse().with("faults", faults);
         let settings = self.settings.complete(self.game).map_err(|faults| bad(faults.to_string()))?;
+        if let Some(start) = &self.start {
+            check_start(start, &settings).map_err(|fault| bad(fault.to_owned()))?;
+        }
         let mut seats = BTreeSet::new();
         for reserved in &self.reserved {
             if reserved.seat.index() >= settings.config.players.into() {
@@ -189,6 +196,7 @@ impl NewTable {
                 invitation: self.invitation,
                 watch: self.watch,
                 reserved: self.reserved.into_iter().map(|r| (r.seat, r.person, r.name)).collect(),
+                start: self.start.map(|start| start.state()),
             })),
         ))
     }
@@ -212,6 +220,20 @@ impl Table {
     #[must_use]
     pub fn game(&self) -> GameId {
         self.game
+    }
+
+    /// Returns whether the game starts from a position of another game (T19).
+    #[must_use]
+    pub fn is_played_on(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// Returns the position before the first draw or move.
+    pub(crate) fn first_position(&self) -> Result<AnyPosition, Faults> {
+        match &self.start {
+            Some(start) => Ok(AnyPosition::clone(start)),
+            None => AnyPosition::new(self.game, &self.settings.config),
+        }
     }
 
     /// Returns the settings.
@@ -413,7 +435,8 @@ impl Table {
     pub fn record(&self) -> Option<Record> {
         let play = self.play.as_ref().filter(|_| self.status() == TableStatus::Over)?;
         let names = self.seats.iter().map(|state| state.name().to_owned()).collect();
-        Some(play.position.record(play.steps.clone(), names, Some(self.fairness())))
+        let start = self.start.as_deref();
+        Some(play.position.record(start, play.steps.clone(), names, Some(self.fairness())))
     }
 
     /// T12: returns the table for a rematch under the newest rules, with everyone moved on by one seat, and the
@@ -448,12 +471,20 @@ impl Table {
             settings.config.options.set("start_player", start);
         }
         let watch = self.watch.to_string();
-        (NewTable { game: self.game, settings, host, seed, invitation, watch, reserved }, bots)
+        let new =
+            NewTable { game: self.game, settings, host, seed, invitation, watch, reserved, start: None };
+        (new, bots)
+    }
+
+    /// Returns the result of the game, if it is over and was played to its end.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position().filter(|_| self.ending.is_none())?.outcome()
     }
 
     /// Returns the seat that came last; if several are tied, the first of them in turn order.
     fn loser(&self) -> Option<Seat> {
-        let outcome = self.position().filter(|_| self.ending.is_none())?.outcome()?;
+        let outcome = self.outcome()?;
         let seats = Seat::first(outcome.players);
         seats.min_by_key(|&seat| (std::cmp::Reverse(outcome.rank[seat]), seat))
     }
@@ -466,3 +497,16 @@ impl Table {
         }
     }
 }
+
+/// T19: checks that a game with these settings can start from a position.
+pub(crate) fn check_start(start: &AnyPosition, settings: &Settings) -> Result<(), &'static str> {
+    match start.turn() {
+        _ if settings.rated => Err("a rated game can't start from a position"),
+        _ if start.config() != settings.config => Err(FIXED_CONFIG),
+        Turn::Over => Err("the game is over in the position from which it should start"),
+        _ => Ok(()),
+    }
+}
+
+/// T19: the fault of settings that do not fit the position from which the game starts.
+const FIXED_CONFIG: &str = "the game starts from a position, so its players and options can't change";

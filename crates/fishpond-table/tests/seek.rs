@@ -19,6 +19,7 @@ fn seek(least: u8, bots: bool) -> Seek {
 fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
     let mut new = NewTable {
         reserved: vec![Reservation { seat: Seat::A, person: id("ann"), name: "Ann".to_owned() }],
+        start: None,
         ..new_table(GAME, most)
     };
     new.settings.listed = true;

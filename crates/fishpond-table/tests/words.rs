@@ -7,6 +7,7 @@ use fishpond_words::Lang;
 #[test]
 fn refusals_notes_and_house_rules_have_messages() {
     let notes = [
+        Note::PlayedOn,
         Note::TakenBack(Seat::A, 1),
         Note::TakeBackAsked(Seat::A, 2),
         Note::EndProposed(Seat::A),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use fishpond_core::data::{self, Fields, Place};
 use fishpond_core::{Faults, pluralize};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -62,7 +63,8 @@ pub struct WormBonus {
 }
 
 /// A limit card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct LimitCard {
     /// The number of wooden fish that fills a market.
     pub limit: u8,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::{Outcome, Seat, Turn, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cards::{Card, Kind};
@@ -11,12 +12,13 @@ use crate::position::{Position, Stage};
 use crate::state::{ShortVec, State};
 
 /// A position as one viewer sees it: the state, and values derived from it for drawings.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct View {
-    /// The viewer's seat; `None` for spectators.
-    pub seat: Option<Seat>,
+    /// The viewer's seat; null for spectators.
+    pub viewer: Option<Seat>,
     /// The seats to act.
-    pub turn: Turn,
+    pub to_act: Turn,
     /// The complete state.
     pub state: State,
     /// The price of a fish at each market in dollars, in the order of `state.markets` (W7.4).
@@ -40,7 +42,8 @@ pub struct View {
 }
 
 /// The first choices of a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct FirstChoices {
     /// The positions whose card can be kept.
     pub keep: ShortVec<u8>,
@@ -54,8 +57,8 @@ impl View {
     pub(crate) fn of(position: &Position, viewer: Viewer) -> View {
         let components = position.components();
         View {
-            seat: viewer.seat(),
-            turn: fishpond_core::Position::turn(position),
+            viewer: viewer.seat(),
+            to_act: fishpond_core::Position::turn(position),
             state: State::of(position),
             prices: components.markets_clockwise.iter().map(|&market| position.price(market)).collect(),
             limit_cards: components.limit_cards.clone(),

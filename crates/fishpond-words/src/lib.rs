@@ -61,8 +61,8 @@ macro_rules! files {
 type Files = &'static [(&'static str, &'static str)];
 
 const FILES: [Files; 2] = [
-    files!("en": "common", "pages", "lobby", "people", "table", "tips", "tools", "review", "play", "api", "bots", "penguins", "ships", "wishes", "fresh"),
-    files!("de": "common", "pages", "lobby", "people", "table", "tips", "tools", "review", "play", "api", "bots", "penguins", "ships", "wishes", "fresh"),
+    files!("en": "common", "pages", "lobby", "people", "table", "tips", "tools", "review", "play", "api", "bots", "mail", "penguins", "ships", "wishes", "fresh"),
+    files!("de": "common", "pages", "lobby", "people", "table", "tips", "tools", "review", "play", "api", "bots", "mail", "penguins", "ships", "wishes", "fresh"),
 ];
 
 static MESSAGES: LazyLock<[Messages; 2]> = LazyLock::new(|| Lang::ALL.map(Messages::parse));

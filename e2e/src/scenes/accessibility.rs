@@ -24,9 +24,7 @@ const CHECK: &str = "
         (error) => done(String(error)));";
 
 pub(crate) async fn every_page(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
-    // Downloaded by xtask/install-browser.sh.
-    let axe =
-        std::fs::read_to_string(root().join("target/e2e/axe.min.js")).context("cannot read axe-core")?;
+    let axe = axe()?;
     let tour = async |german| {
         let window = Window { german, ..Window::DESKTOP };
         let (browser, guest) = (browsers.open(window).await?, browsers.open(window).await?);
@@ -47,6 +45,18 @@ pub(crate) async fn every_page(browsers: &Browsers, server: TestServer) -> anyho
     let violations = [english.violations, german.violations].concat();
     ensure!(violations.is_empty(), "{} violations:\n{}", violations.len(), violations.join("\n"));
     Ok(())
+}
+
+/// Returns the script of axe-core, which xtask/install-browser.sh downloads.
+fn axe() -> anyhow::Result<String> {
+    std::fs::read_to_string(root().join("target/e2e/axe.min.js")).context("cannot read axe-core")
+}
+
+/// Returns the violations on the current page, at its current size.
+pub(crate) async fn violations(browser: &Browser) -> anyhow::Result<Vec<Value>> {
+    browser.run(&axe()?).await?;
+    let found = browser.eval_async(CHECK, vec![]).await?;
+    serde_json::from_str(&found).with_context(|| format!("axe-core failed: {found}"))
 }
 
 /// A tour of all pages in one language.

@@ -39,7 +39,7 @@ impl Tunable for ShipsKnowledge {
 
 impl Knowledge<Position> for ShipsKnowledge {
     fn world(&mut self, view: &View, first: &Position, rng: &mut Rng) -> Position {
-        match view.seat {
+        match view.viewer {
             Some(me) => belief::world(view, first, me, rng),
             None => first.resample_again(view, rng),
         }

@@ -106,6 +106,18 @@ pub(crate) struct Serve {
     /// Clock that the form for a new table suggests: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
     #[arg(long, value_name = "CLOCK", env = "FISHPOND_DEFAULT_CLOCK", default_value = "none", value_parser = clock)]
     pub(crate) default_clock: String,
+    /// Mail server: smtps://HOST, or smtp://HOST for STARTTLS; needs --public-url and --mail-from [default: no mail]
+    #[arg(long, value_name = "URL", env = "FISHPOND_SMTP")]
+    pub(crate) smtp: Option<String>,
+    /// User name for the mail server [default: none]
+    #[arg(long, value_name = "NAME", env = "FISHPOND_SMTP_USER")]
+    pub(crate) smtp_user: Option<String>,
+    /// File with the password for the mail server [default: none]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_SMTP_PASSWORD_FILE")]
+    pub(crate) smtp_password_file: Option<PathBuf>,
+    /// Sender of all emails, such as Fishpond <fish@example.org>
+    #[arg(long, value_name = "ADDRESS", env = "FISHPOND_MAIL_FROM")]
+    pub(crate) mail_from: Option<String>,
     /// Seconds to keep serving visitors after a stop signal, while /health/ready answers 503
     #[arg(long, value_name = "SECONDS", env = "FISHPOND_DRAIN_TIME", default_value_t = 0)]
     pub(crate) drain_time: u32,

@@ -12,9 +12,14 @@ use crate::Status;
 /// The schemas that are the same for all games.
 const COMMON: [&str; 7] = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
 
+/// The ending of the names of the schemas of views.
+const VIEW: &str = "-view";
+
 /// Returns the names of all schemas.
-pub(crate) fn names() -> Vec<&'static str> {
-    GameId::ALL.iter().map(|game| game.facts().id).chain(COMMON).collect()
+pub(crate) fn names() -> Vec<String> {
+    let games = || GameId::ALL.iter().map(|game| game.facts().id);
+    let views = games().map(|game| format!("{game}{VIEW}"));
+    games().map(str::to_owned).chain(views).chain(COMMON.map(str::to_owned)).collect()
 }
 
 pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Status> {
@@ -26,7 +31,10 @@ pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Status> {
         "analysis" => schema_for!(fishpond_review::Report),
         "arena" => schema_for!(crate::arena::report::Report),
         "ladder" => schema_for!(super::ladder::Ladder),
-        game => game.parse::<GameId>()?.state_schema(),
+        name => match name.strip_suffix(VIEW) {
+            Some(game) => game.parse::<GameId>()?.view_schema(),
+            None => name.parse::<GameId>()?.state_schema(),
+        },
     };
     serde_json::to_writer_pretty(&mut *out, &schema)?;
     writeln!(out)?;
@@ -56,32 +64,12 @@ struct TraceLine {
     /// The events of the step in short form.
     events: Option<Vec<String>>,
     /// The result of the game.
-    result: Option<Outcome>,
+    result: Option<fishpond_core::Outcome>,
 }
 
 #[derive(JsonSchema)]
 #[allow(dead_code, reason = "only its schema is used")]
 struct StateHash(#[schemars(regex(pattern = "^[0-9a-f]{16}$"))] String);
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-#[allow(dead_code, reason = "only its schema is used")]
-struct Outcome {
-    reason: String,
-    winners: Vec<fishpond_core::Seat>,
-    standings: Vec<Standing>,
-}
-
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-#[allow(dead_code, reason = "only its schema is used")]
-struct Standing {
-    seat: fishpond_core::Seat,
-    rank: u8,
-    points: i32,
-    tie_break: Option<i32>,
-    resigned: Option<bool>,
-}
 
 /// The input of `step`: a state with a seat's move or with a chance result.
 #[derive(JsonSchema)]
@@ -110,7 +98,7 @@ enum StepAnswer {
         /// All legal moves of each seat whose turn it is, except resigning.
         legal: std::collections::BTreeMap<String, Vec<String>>,
         events: Vec<String>,
-        result: Option<Outcome>,
+        result: Option<fishpond_core::Outcome>,
     },
     /// The move is illegal.
     Refused { refusal: Refusal, words: String },

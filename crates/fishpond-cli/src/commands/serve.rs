@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use fishpond_server::{
-    App, ConnectionLimits, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
+    App, ConnectionLimits, Mailer, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
 };
 use fishpond_store::{Check, PostgresBus, PostgresStore, SqliteStore, StoreError};
 use sd_notify::NotifyState;
@@ -64,6 +64,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
                 total: args.max_connections,
             },
             site: Arc::new(site(args)?),
+            mail: mailer(args)?,
             time: TimeSources::SYSTEM,
         };
         let app = match &args.database {
@@ -146,6 +147,31 @@ async fn open_shared(options: Options, url: &str, listener: &TcpListener) -> any
         let _ = tokio::time::timeout(pause, fishpond_server::refuse(listener)).await;
         pause = (pause * 2).min(MAX_RETRY);
     }
+}
+
+/// Returns the connection to the host's mail server.
+fn mailer(args: &cli::Serve) -> anyhow::Result<Option<Mailer>> {
+    let Some(server) = &args.smtp else {
+        if args.smtp_user.is_some() || args.smtp_password_file.is_some() || args.mail_from.is_some() {
+            bail!("set the mail server with --smtp to send mail");
+        }
+        return Ok(None);
+    };
+    if args.public_url.is_none() {
+        bail!("set --public-url to send mail: emails contain links to the server");
+    }
+    let Some(from) = &args.mail_from else { bail!("set --mail-from to send mail") };
+    let login = match (&args.smtp_user, &args.smtp_password_file) {
+        (None, None) => None,
+        (Some(user), Some(file)) => {
+            let password = std::fs::read_to_string(file).with_context(|| {
+                format!("cannot read the password for the mail server from {}", file.display())
+            })?;
+            Some((user.clone(), password.trim_end_matches(['\r', '\n']).to_owned()))
+        }
+        _ => bail!("set both --smtp-user and --smtp-password-file, or neither"),
+    };
+    Ok(Some(Mailer::new(server, login, from)?))
 }
 
 /// Opens the database after a check of its integrity. A large one is checked while the server is already running.

@@ -34,7 +34,7 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, wording: Wordi
     let last = view.auction.as_ref();
     content.add(Drawn { tile: drawn, last: last.map(|auction| auction.goods), lang: wording.lang });
     let winner = last.map(|auction| auction.winner);
-    let bids: Vec<(Seat, Option<u8>)> = match (view.moment, last) {
+    let bids: Vec<(Seat, Option<u8>)> = match (view.stage, last) {
         (Moment::Bidding { bidders, .. }, _) => {
             let known = |seat| view.bids.iter().find(|bid| bid.seat == seat).map(|bid| bid.coins);
             bidders.iter().map(|seat| (seat, known(seat))).collect()
@@ -56,7 +56,7 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, wording: Wordi
 
 /// Returns the tile that was drawn and is not built yet.
 fn drawn(view: &View) -> Option<Tile> {
-    match view.moment {
+    match view.stage {
         Moment::Flea { .. } => Some(Tile::Flea),
         Moment::Bidding { goods, .. } | Moment::Stall { goods, .. } => Some(Tile::Stall(goods)),
         Moment::RowPlace { tile, .. } => Some(Tile::Stall(view.row[usize::from(tile)].goods)),

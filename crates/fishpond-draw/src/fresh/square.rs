@@ -94,7 +94,7 @@ struct Spaces<'a> {
 
 impl<'a> Spaces<'a> {
     fn of(view: &View, look: &Look<'a>, grid: Grid) -> Spaces<'a> {
-        let ghost = view.viewer.and_then(|seat| match view.moment {
+        let ghost = view.viewer.and_then(|seat| match view.stage {
             Moment::Choose { .. } => Some(Built::Disk(seat)),
             Moment::Flea { .. } => Some(Built::Flea),
             Moment::Stall { goods, .. } => Some(Built::Stall(seat, goods)),

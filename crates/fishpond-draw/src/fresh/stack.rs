@@ -25,7 +25,7 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, lang: Lang, ma
     card(content, SIZE);
     let (stack, mark) = (view.stack, marks.of("stack"));
     content.frame(StackFrame { stack, mark, lang }, |content| content.add(Stack { stack, mark }));
-    let next = match view.moment {
+    let next = match view.stage {
         Moment::RowPlace { tile, .. } => Some(usize::from(tile)),
         _ => None,
     };

@@ -11,7 +11,7 @@ use crate::text;
 /// Describes the state of the game in one sentence.
 pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     let say = Message::new;
-    match view.moment {
+    match view.stage {
         Moment::Layout | Moment::Goods { .. } | Moment::Lots { .. } | Moment::Row | Moment::Start => {
             say("fresh-draw-caption-setup")
         }
@@ -44,8 +44,8 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
             return Some(Message::new("fresh-draw-status-rank").with("rank", outcome.rank[seat]));
         }
         _ if resigned => "fresh-draw-status-resigned",
-        _ if !view.turn.seats().contains(seat) => return None,
-        _ => match view.moment {
+        _ if !view.to_act.seats().contains(seat) => return None,
+        _ => match view.stage {
             Moment::Bidding { .. } => "fresh-draw-status-bid",
             Moment::Choose { .. } => "fresh-draw-status-choose",
             _ => "fresh-draw-status-build",
@@ -70,7 +70,7 @@ fn points(view: &View, seat: Seat) -> Option<i32> {
 pub(super) fn stands_out(view: &View, seat: Seat) -> bool {
     match &view.outcome {
         Some(outcome) => outcome.rank[seat] == 1,
-        None => view.turn.seats().contains(seat),
+        None => view.to_act.seats().contains(seat),
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) fn facts(view: &View) -> Vec<PlayerFacts> {
     let free = free(view, &owners(view));
     let seats = Seat::first(view.config.players);
     let facts = |seat: Seat| {
-        let (fish, tiles) = view.collected.get(&seat).map_or((None, 0), |c| (c.fish, c.tiles));
+        let (fish, tiles) = view.score.get(&seat).map_or((None, 0), |c| (c.fish, c.tiles));
         let cells = view.penguins.get(&seat).map_or(&[][..], Vec::as_slice);
         let placing = matches!(view.phase, Phase::Layout | Phase::Start | Phase::Exchange | Phase::Placement);
         let (penguins, about_penguins) = if placing && !view.retired.contains(&seat) {
@@ -50,7 +50,7 @@ pub(super) fn facts(view: &View) -> Vec<PlayerFacts> {
             status: words::status(view, seat),
             active: match &view.outcome {
                 Some(outcome) => outcome.rank[seat] == 1,
-                None => view.turn.seats().contains(seat),
+                None => view.to_act.seats().contains(seat),
             },
             faded: view.outcome.is_none() && view.retired.contains(&seat),
         }
@@ -64,7 +64,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     let mut seats: Vec<Seat> = Seat::first(outcome.players).collect();
     seats.sort_by_key(|&seat| outcome.rank[seat]);
     let parts: Option<Vec<Vec<String>>> = seats.iter().map(|&seat| parts(view, seat)).collect();
-    let floes = |seat: &Seat| view.collected[seat].tiles.to_string();
+    let floes = |seat: &Seat| view.score[seat].tiles.to_string();
     // A position that was not reached by play does not know how the scores came about.
     let (columns, parts) = match parts {
         Some(parts) => (&COLUMNS[..], parts),
@@ -94,7 +94,7 @@ const COLUMNS: [(Icon, &str); 5] = [
 
 /// Returns the floes with one, two and three fish, such as `8 × 2`, and the fish from the last floes.
 fn parts(view: &View, seat: Seat) -> Option<Vec<String>> {
-    let moves = view.collected[&seat].moves?;
+    let moves = view.score[&seat].moves?;
     let last: u8 = view.rests.iter().filter(|rest| rest.seat == seat).map(|rest| rest.fish).sum();
     let floes = (1..).zip(moves).map(|(fish, floes)| format!("{floes} × {fish}"));
     Some(floes.chain([last.to_string()]).collect())

@@ -10,7 +10,7 @@ use crate::text;
 
 /// Describes the state of the game in one sentence.
 pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
-    let with_mover = |id: &'static str| match view.mover {
+    let with_mover = |id: &'static str| match view.turn {
         Some(seat) => about(id, seat, you),
         None => Message::new(id),
     };
@@ -42,7 +42,7 @@ pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
 
 /// Describes the seat's next action, or its final rank, in a word or two.
 pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
-    let to_act = view.turn.seats().contains(seat);
+    let to_act = view.to_act.seats().contains(seat);
     let id = match &view.outcome {
         _ if view.resigned.contains(&seat) => "penguins-draw-status-resigned",
         Some(outcome) => {
@@ -52,7 +52,7 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
         None if !to_act => return None,
         None => match view.phase {
             Phase::Exchange if view.proposal.is_some() => "penguins-draw-status-consent",
-            Phase::Exchange if view.mover != Some(seat) => "penguins-draw-status-exchange",
+            Phase::Exchange if view.turn != Some(seat) => "penguins-draw-status-exchange",
             Phase::Exchange | Phase::Placement => "penguins-draw-status-place",
             _ => "penguins-draw-status-move",
         },
@@ -90,7 +90,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         wording.text("penguins-draw-tiles"),
     ]];
     for seat in Seat::first(view.config.players) {
-        let collected = view.collected.get(&seat);
+        let collected = view.score.get(&seat);
         rows.push(vec![
             text::mark(seat).to_string(),
             wording.name_with_letter(seat),
@@ -103,7 +103,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     out.push_str(&format!(
         "\n{}\n{}\n",
         wording.text("penguins-draw-legend"),
-        wording.say(&caption(view, view.seat))
+        wording.say(&caption(view, view.viewer))
     ));
     out
 }

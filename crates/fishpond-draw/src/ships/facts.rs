@@ -36,7 +36,7 @@ fn player(view: &View, seat: &SeatView) -> PlayerFacts {
         status: seat.resigned.then(|| Message::new("ships-draw-seat-left")),
         active: match &view.outcome {
             Some(outcome) => outcome.rank[seat.seat] == 1,
-            None => view.turn.seats().contains(seat.seat),
+            None => view.to_act.seats().contains(seat.seat),
         },
         faded: seat.resigned,
     }

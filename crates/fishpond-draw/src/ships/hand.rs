@@ -50,7 +50,7 @@ pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Pane
         content.add(Passed { passed: memory.passed, received: memory.received, me: owner, players });
         content.add(Boxed { cards: memory.boxed, hidden: seat.memory.is_none().then_some(seat.boxed) });
     });
-    let label = match view.seat {
+    let label = match view.viewer {
         Some(_) => Message::new("ships-draw-hand"),
         None => Message::new("ships-draw-hand-of").with("seat", owner),
     };
@@ -59,7 +59,7 @@ pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Pane
 
 /// Returns the seat whose hand is shown: the viewer's, or for a spectator that of the player to move.
 fn owner(view: &View) -> Seat {
-    view.seat.or(view.actor).or(view.start).unwrap_or(Seat::A)
+    view.viewer.or(view.turn).or(view.start).unwrap_or(Seat::A)
 }
 
 /// The backs of the cards of a hand that the viewer does not see.

@@ -62,7 +62,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>, unicode: bool) -> Vec<Lin
 
 /// Returns the viewer's hand, and what only the viewer knows.
 fn own_cards(view: &View, wording: Wording<'_>) -> Vec<Line> {
-    let Some(me) = view.seat else { return Vec::new() };
+    let Some(me) = view.viewer else { return Vec::new() };
     let Some(hand) = view.of(me).hand else { return Vec::new() };
     let mut cards = vec![Span::new(format!("{}: ", wording.text("ships-draw-text-hand")), Tone::Heading)];
     for (colour, count) in hand.iter().filter(|&(_, count)| count > 0) {

@@ -15,7 +15,7 @@ pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     if let Some(outcome) = &view.outcome {
         return winners(outcome, you);
     }
-    match (view.phase, view.actor) {
+    match (view.phase, view.turn) {
         (Phase::Start | Phase::Row | Phase::Deal, _) => Message::new("ships-draw-caption-deal"),
         (Phase::Pass | Phase::PassFor, _) => Message::new("ships-draw-caption-pass"),
         (Phase::Reveal, Some(seat)) => about("ships-draw-caption-reveal", seat, you).with("count", view.said),
@@ -86,7 +86,7 @@ pub(super) fn right_of(seat: Seat, players: u8) -> Seat {
 
 /// Draws the board for the terminal.
 pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
-    let mut out = wording.say(&caption(view, view.seat)) + "\n\n";
+    let mut out = wording.say(&caption(view, view.viewer)) + "\n\n";
     let mut header = vec![String::new(), wording.text("ships-draw-harbour")];
     header.extend((1..FINAL).map(|at| format!(" {at}")));
     header.push(wording.text("ships-draw-final"));
@@ -125,7 +125,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         wording.say(&Message::new("ships-draw-cubes").with("count", view.supply))
     );
     out += &players(view, wording);
-    if let Some((me, own)) = view.seat.and_then(|me| Some((me, view.of(me).memory?))) {
+    if let Some((me, own)) = view.viewer.and_then(|me| Some((me, view.of(me).memory?))) {
         for line in memory(own, me, view.config.players) {
             out += &wording.say(&line);
             out.push('\n');

@@ -34,7 +34,7 @@ pub(super) fn own<'a>(view: &'a View, look: &Look<'a>, marks: &Marks<'_>, seat: 
     bay(&mut content, SIZE);
     let fleet = Fleet::new(view, seat, (SIZE.0, SIZE.1), SLOTS, true);
     fleet.draw(&mut content, view, look, marks, (0.0, 0.0));
-    if view.seat.is_none() {
+    if view.viewer.is_none() {
         content.add(Owner { seat, x: Px(SIZE.0 - 20.0), y: Px(20.0) });
     }
     Panel::new("boats", SIZE, Message::new("wishes-draw-boats").with("seat", seat), look.wording(), content)

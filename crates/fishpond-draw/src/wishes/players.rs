@@ -29,7 +29,7 @@ pub(super) fn facts(view: &View) -> Vec<PlayerFacts> {
                 status: words::status(view, seat),
                 active: match &view.outcome {
                     Some(outcome) => outcome.rank[seat] == 1,
-                    None => view.turn.seats().contains(seat),
+                    None => view.to_act.seats().contains(seat),
                 },
                 faded: view.state.resigned.contains(seat),
             }

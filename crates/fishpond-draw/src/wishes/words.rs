@@ -14,7 +14,7 @@ pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     if let Some(outcome) = &view.outcome {
         return winners_message(outcome, you);
     }
-    match (view.turn, view.state.stage) {
+    match (view.to_act, view.state.stage) {
         (Turn::Seat(seat), _) => about("common-turn", seat, you),
         (_, Phase::Ocean) => Message::new("wishes-draw-caption-ocean"),
         _ => Message::new("wishes-draw-caption-setup"),
@@ -89,7 +89,7 @@ pub(super) fn status(view: &View, seat: Seat) -> Option<Message> {
     }
     match &view.outcome {
         Some(outcome) => Some(Message::new("wishes-draw-place").with("rank", outcome.rank[seat])),
-        None => view.turn.seats().contains(seat).then(|| Message::new("wishes-draw-to-act")),
+        None => view.to_act.seats().contains(seat).then(|| Message::new("wishes-draw-to-act")),
     }
 }
 
@@ -141,7 +141,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
     out.push_str(&format!("{}  {}\n\n", wording.say(&heap), owners.join(" ")).replace("  \n", "\n"));
     ocean(view, wording, &mut out);
     seats(view, wording, &mut out);
-    out.push_str(&format!("\n{}\n", wording.say(&caption(view, view.seat))));
+    out.push_str(&format!("\n{}\n", wording.say(&caption(view, view.viewer))));
     out
 }
 

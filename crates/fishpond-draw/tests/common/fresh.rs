@@ -27,7 +27,7 @@ pub(crate) fn play(players: u8, seed: u64, acts: usize, moment: impl Fn(Moment) 
     let (mut played, mut last, mut legal) = (0, Vec::new(), Vec::new());
     while let Some(seat) = game.position().turn().seats().iter().next() {
         let view = game.position().view(fishpond_core::Viewer::Public);
-        if played >= acts && moment(view.moment) {
+        if played >= acts && moment(view.stage) {
             break;
         }
         let mut act = game.position().random_act(seat, &mut rng, &mut legal);

@@ -113,7 +113,7 @@ fn f17_only_bids_are_hidden() {
         let view = game.position.view(viewer);
         assert!(view.bids.is_empty());
         assert_eq!(game.position.turn_seen_by(viewer).seats().len(), 2, "bids made so far are hidden");
-        assert!(matches!(view.moment, Moment::Bidding { bidders, .. } if bidders.len() == 2));
+        assert!(matches!(view.stage, Moment::Bidding { bidders, .. } if bidders.len() == 2));
     }
     assert_eq!(game.position.view(Viewer::Seat(Seat::A)).bids[0].coins, 7);
     assert_eq!(game.position.turn_seen_by(Viewer::Seat(Seat::A)).seats().len(), 1);

@@ -11,6 +11,8 @@ use crate::refusals::code;
 
 /// The player has no penguin on the cell.
 pub(crate) static NOT_YOUR_PENGUIN: Code = code("not-your-penguin", "P17");
+/// The penguin cannot slide in any direction.
+pub(crate) static STUCK: Code = code("stuck", "P23");
 /// A penguin must move at least one cell.
 pub(crate) static ZERO_LENGTH: Code = code("zero-length", "P17");
 /// The cells are not on a straight line.
@@ -36,7 +38,8 @@ impl Position {
             return Err(refuse(&NOT_YOUR_PENGUIN));
         }
         if from == to {
-            return Err(refuse(&ZERO_LENGTH));
+            let is_stuck = board::targets(from, self.free()) == 0;
+            return Err(refuse(if is_stuck { &STUCK } else { &ZERO_LENGTH }));
         }
         let Some(direction) = board::direction(from, to) else {
             return Err(refuse(&NOT_A_LINE));

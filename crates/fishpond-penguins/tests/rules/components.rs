@@ -82,7 +82,7 @@ fn p5_everyone_sees_everything_and_nothing_is_drawn_after_the_layout() {
     let public = middle.view(Viewer::Public);
     for seat in Seat::first(3) {
         let mut own = middle.view(Viewer::Seat(seat));
-        own.seat = None;
+        own.viewer = None;
         assert_eq!(own, public);
     }
 }

@@ -41,8 +41,8 @@ fn p17_p18_penguins_and_their_targets() {
 }
 
 #[test]
-fn p18_a_penguin_that_cannot_move() {
-    assert_eq!(refused(&position(STUCK), Seat::A, "a1"), "gap (P18)");
+fn p23_a_penguin_that_cannot_move_is_stuck() {
+    assert_eq!(refused(&position(STUCK), Seat::A, "a1"), "stuck (P23)");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn p24_views_show_where_penguins_left_the_game_and_what_moves_brought() {
         let mut position = position(&format!("{STUCK}{options}"));
         play(&mut position, &["d4-e4"]);
         let view = position.view(Viewer::Public);
-        assert_eq!((view.rests.len(), view.collected[&Seat::A].moves), (0, None), "the game goes on");
+        assert_eq!((view.rests.len(), view.score[&Seat::A].moves), (0, None), "the game goes on");
         play(&mut position, &["e6-f6"]);
         let view = position.view(Viewer::Public);
         let rests = [(Seat::A, "a1"), (Seat::A, "e4"), (Seat::B, "f6")];
@@ -41,7 +41,7 @@ fn p24_views_show_where_penguins_left_the_game_and_what_moves_brought() {
         });
         assert_eq!(view.rests, rests.collect::<Vec<_>>());
         assert_eq!(view.rest_on("e4".parse().unwrap()), Some(view.rests[1]));
-        assert_eq!([Seat::A, Seat::B].map(|seat| view.collected[&seat].moves), [Some([1, 0, 0]); 2]);
+        assert_eq!([Seat::A, Seat::B].map(|seat| view.score[&seat].moves), [Some([1, 0, 0]); 2]);
         assert_eq!(Position::resample(&view, &mut Rng::new(1)).view(Viewer::Public), view);
     }
 }

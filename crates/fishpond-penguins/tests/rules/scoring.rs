@@ -33,7 +33,7 @@ fn p31_collections_are_open() {
     let mut position = q1();
     play(&mut position, &["e4-f4"]);
     for viewer in [Viewer::Public, Viewer::Seat(Seat::B)] {
-        let collected = position.view(viewer).collected[&Seat::A];
+        let collected = position.view(viewer).score[&Seat::A];
         assert_eq!((collected.fish, collected.tiles), (Some(1), 1));
     }
 }

@@ -45,9 +45,9 @@ fn pv3_other_players_totals_are_hidden_until_the_end() {
     let record = game.record();
     let middle: Position = record.replay_to(90, &mut Silent).unwrap();
     let view = middle.view(Viewer::Seat(Seat::A));
-    assert_eq!(view.collected[&Seat::A].fish, Some(middle.score(Seat::A).0));
-    assert_eq!(view.collected[&Seat::B].fish, None);
-    assert_eq!(view.collected[&Seat::B].tiles, middle.score(Seat::B).1);
+    assert_eq!(view.score[&Seat::A].fish, Some(middle.score(Seat::A).0));
+    assert_eq!(view.score[&Seat::B].fish, None);
+    assert_eq!(view.score[&Seat::B].tiles, middle.score(Seat::B).1);
     let end = game.position().view(Viewer::Public);
-    assert_eq!(end.collected[&Seat::B].fish, Some(game.position().score(Seat::B).0));
+    assert_eq!(end.score[&Seat::B].fish, Some(game.position().score(Seat::B).0));
 }

@@ -146,6 +146,7 @@ if (table) {
     }
     if (response.ok) {
       notice("");
+      form.closest(".menu")?.removeAttribute("open");
       if (isHint) hinted = document.getElementById("page-ask").dataset.moment;
       else picked = [];
       if (form.matches(".say")) form.reset();

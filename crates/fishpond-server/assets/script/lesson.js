@@ -55,7 +55,20 @@ if (document.querySelector("[data-lesson]")) {
       event.preventDefault();
       show(link.href, {});
     } else if (thing) pick(thing);
+    else if (event.target.closest(THING)) explainIn(event.target.closest(THING));
   });
+
+  /** Shows beside a thing why it cannot be picked in this step of a lesson. */
+  async function explainIn(thing) {
+    const address = new URL(location.href);
+    if (!address.pathname.startsWith("/learn/")) return;
+    address.pathname += "/why";
+    address.searchParams.set("thing", thing.id);
+    const response = await fetch(address).catch(() => null);
+    if (response?.status === 200 && thing.isConnected) openBubble(thing, paragraph(await response.text()));
+  }
+
+  document.addEventListener("pointerdown", (event) => event.target.closest("#page-why") || closeBubble());
 
   document.addEventListener("submit", (event) => {
     if (event.target.method !== "post" || !isOwn(event.target.action)) return;

@@ -44,6 +44,14 @@ document.addEventListener("click", (event) => {
   if (sheet && event.target.closest?.("[data-points]")) sheet.checked = false;
 });
 
+// "Cancel" closes a question before an action that cannot be undone.
+document.addEventListener("click", (event) => {
+  const question = event.target.closest?.("[data-cancel]")?.closest("details");
+  if (!question) return;
+  question.open = false;
+  question.querySelector("summary").focus();
+});
+
 // --- Links to copy ---
 
 document.addEventListener("focusin", (event) => event.target.matches("[data-copy]") && event.target.select());
@@ -57,6 +65,15 @@ document.addEventListener("click", async (event) => {
   const field = button.parentElement.querySelector("[data-copy]");
   field.select();
   const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false) ?? document.execCommand("copy");
+  if (copied) button.textContent = button.dataset.done;
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-copies]");
+  if (!button) return;
+  const field = button.parentElement.querySelector("[data-copy]");
+  field.select();
+  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) ?? document.execCommand("copy");
   if (copied) button.textContent = button.dataset.done;
 });
 

@@ -39,7 +39,7 @@ if (replay) {
 
   /** Shows the current move in the list, and whether the replay is playing. */
   const update = () => {
-    const button = replay.querySelector(".play");
+    const button = replay.querySelector(".controls .play");
     button.classList.toggle("on", timer !== 0);
     button.title = timer ? button.dataset.pause : button.dataset.play;
     button.setAttribute("aria-label", button.title);
@@ -77,7 +77,8 @@ if (replay) {
     show(Number(event.target.value));
   });
   replay.addEventListener("click", (event) => {
-    if (event.target.closest(".play")) return toggle();
+    if (event.target.closest(".controls .play")) return toggle();
+    if (event.target.closest(".play-on > summary")) return pause();
     const link = event.target.closest(".steps a, .log a, .moments a, .chart a");
     if (!link) return;
     event.preventDefault();
@@ -85,7 +86,7 @@ if (replay) {
     show(Number(new URL(link.href).searchParams.get(replay.dataset.kind)));
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, [type=range]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, [type=range], .play-on[open]")) return;
     if (event.key === " " && event.target.closest("button, summary, input")) return;
     const number = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: Infinity }[event.key];
     if (number === undefined && event.key !== " ") return;

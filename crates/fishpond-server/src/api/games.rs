@@ -54,6 +54,9 @@ pub(super) struct GameDetails {
     /// The JSON Schema of the options of a table.
     #[schemars(with = "serde_json::Map<String, Value>")]
     options_schema: Value,
+    /// The JSON Schema of a seat's view, as in `view` of a table.
+    #[schemars(with = "serde_json::Map<String, Value>")]
+    view_schema: Value,
     /// The JSON Schema of a whole state, as in traces and worked examples.
     #[schemars(with = "serde_json::Map<String, Value>")]
     state_schema: Value,
@@ -113,6 +116,7 @@ pub(super) async fn game(
     Ok(Json(GameDetails {
         info: GameInfo::new(game, &caller.visitor),
         options_schema: options_schema(game),
+        view_schema: game.view_schema().into(),
         state_schema: game.state_schema().into(),
     }))
 }

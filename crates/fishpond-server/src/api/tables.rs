@@ -264,7 +264,7 @@ pub(super) async fn create(
         seats.push(SeatChoice::Me);
     }
     seats.resize(places, SeatChoice::Open);
-    let open = make_table(&app, &visitor, new.game, Plan { settings, seats }).await?;
+    let open = make_table(&app, &visitor, new.game, Plan { settings, seats, start: None }).await?;
     if new.sit {
         reserved::take(&app, &visitor, &open, &entropy).await?;
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use fishpond_bots::Advice;
-use fishpond_core::{Choice, Message, Offer, Path, Seat, Turn};
+use fishpond_core::{Choice, Message, Offer, Path, Seat, Speak as _, Turn};
 use fishpond_draw::Panels;
 use fishpond_draw::look::Wording;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -11,7 +11,7 @@ use fishpond_table::{Ending, SeatKind, Seek, Table, TableStatus, TableView};
 use maud::{Markup, Render as _, html};
 
 use super::links::Links;
-use super::{Scene, Sentence, more};
+use super::{Scene, Sentence, log, more};
 
 impl Scene<'_> {
     /// Returns the question for the visitor, or the reason why they are waiting.
@@ -52,6 +52,7 @@ impl Scene<'_> {
                 Some(offer) if !self.picked.is_empty() => Message::new(offer.choice.ask),
                 _ => question.clone(),
             },
+            (TableStatus::Playing, None) if self.has_resigned() => Message::new("page-resigned"),
             (TableStatus::Playing, None) if let Some(seat) = self.hand_over() => {
                 Message::new("page-hand-over").with("seat", seat)
             }
@@ -88,8 +89,15 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
             content.el("h2").attr("class", "question").within(|content| {
                 content.add(Sentence { message: Cow::Owned(scene.question()), wording: scene.wording() });
             });
-            let (class, detail) = detail(scene);
-            content.el("p").attr("class", class).say(&detail);
+            let (class, messages) = detail(scene);
+            content.el("p").attr("class", class).within(|content| {
+                for (index, message) in messages.into_iter().enumerate() {
+                    if index > 0 {
+                        content.words(" · ");
+                    }
+                    content.add(Sentence { message: Cow::Owned(message), wording: scene.wording() });
+                }
+            });
         });
         content.el("div").attr("class", "do").within(|content| match (scene.curtain(), view.status) {
             (Some(seat), _) => content.markup().push_str(&curtain(scene, seat).0),
@@ -101,6 +109,10 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
                 }
                 if scene.hand_over().is_some() {
                     content.markup().push_str(&cover(scene).0);
+                }
+                if scene.has_resigned() {
+                    let home = html! { a.button href="/" { (scene.text("page-home")) } };
+                    content.markup().push_str(&home.0);
                 }
                 if let Some(seat) = view.seat.filter(|_| mine) {
                     answers(scene, seat, drawing, content);
@@ -146,31 +158,40 @@ fn status_name(status: TableStatus) -> &'static str {
     }
 }
 
-/// Returns the second line of the prompt and its class: the consequences of the chosen move, or the bot that is thinking.
-fn detail(scene: &Scene<'_>) -> (&'static str, String) {
+/// Returns the second line of the prompt and its class: the consequences of the chosen move, the bot that is thinking, or what the
+/// others have just done.
+fn detail(scene: &Scene<'_>) -> (&'static str, Vec<Message>) {
     let view = scene.view;
-    let preview: Vec<String> = view.preview.say.iter().map(|message| scene.say(message)).collect();
-    if !preview.is_empty() {
-        return ("detail", preview.join(" · "));
+    if !view.preview.say.is_empty() {
+        return ("detail", view.preview.say.clone());
+    }
+    if view.status != TableStatus::Playing || scene.curtain().is_some() {
+        return ("detail", Vec::new());
     }
     let bot = match view.turn {
-        Some(Turn::Seat(seat)) if view.status == TableStatus::Playing => Some(&view.seats[seat.index()])
+        Some(Turn::Seat(seat)) => Some(&view.seats[seat.index()])
             .filter(|seat| seat.kind == SeatKind::Bot || seat.stand_in.is_some()),
         _ => None,
     };
-    match bot {
-        Some(bot) => ("detail thinking", scene.say(&Message::new("page-thinking").with("seat", bot.seat))),
-        None => match view
-            .seat
-            .filter(|_| view.own.len() > 1 && view.question.is_some() && scene.curtain().is_none())
-        {
-            Some(seat) => ("detail", scene.say(&Message::new("common-turn").with("seat", seat))),
-            None if view.own.is_empty() && view.status == TableStatus::Playing => {
-                ("detail", scene.text("page-watching").into_owned())
-            }
-            None => ("detail", String::new()),
-        },
-    }
+    let message = match (bot, view.seat) {
+        (Some(bot), _) => {
+            return ("detail thinking", vec![Message::new("page-thinking").with("seat", bot.seat)]);
+        }
+        (None, Some(seat)) if view.own.len() > 1 && view.question.is_some() => {
+            Some(Message::new("common-turn").with("seat", seat))
+        }
+        (None, _) if view.own.is_empty() => Some(Message::new("page-watching")),
+        (None, _) if view.question.is_some() && scene.picked.is_empty() => last_of_others(view),
+        (None, _) => None,
+    };
+    ("detail", message.into_iter().collect())
+}
+
+/// Returns the newest entry of the log, unless it is the visitor's own.
+fn last_of_others(view: &TableView) -> Option<Message> {
+    let (_, entry) = view.log.newest_first().next()?;
+    let by = log::player(&entry)?;
+    (!view.own.contains(by)).then(|| entry.message())
 }
 
 fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {

@@ -27,10 +27,12 @@ impl<'a> Scene<'a> {
         html! {
             div.table.lesson data-game=(self.view.game) data-players=(self.view.seats.len()) data-lesson {
                 h1.sr { (self.view.game.facts().title) }
+                (super::icons(self.view.game))
                 (said)
                 div.side { (coach) (seats) }
                 @if self.view.question.is_some() { (ask) }
                 (board)
+                div #page-why.panel role="status" hidden {}
                 (super::rules_drawer(self))
             }
         }

@@ -72,8 +72,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Returns a button that asks for confirmation, for actions that cannot be undone. It has an id, so that updates do not move its
-    /// open state to another element.
+    /// Returns a button that asks for confirmation, for actions that cannot be undone.
     pub(crate) fn confirmed_button(
         self,
         verb: &str,
@@ -81,11 +80,20 @@ impl<'a> Links<'a> {
         question: &str,
         fields: &[(&str, &str)],
     ) -> Markup {
+        self.confirmed(verb, label, question, &self.button(verb, "danger", label, fields))
+    }
+
+    /// Returns a form that is shown only after a question. It has an id, so that updates do not move its open state to another
+    /// element.
+    pub(crate) fn confirmed(self, verb: &str, label: &str, question: &str, form: &Markup) -> Markup {
         html! {
             details.confirm id=(format!("page-to-{verb}")) {
                 summary { (self.text(label)) }
                 p { (self.text(question)) }
-                (self.button(verb, "danger", label, fields))
+                div.buttons {
+                    (form)
+                    button.quiet.scripted type="button" data-cancel { (self.text("page-cancel")) }
+                }
             }
         }
     }

@@ -71,30 +71,15 @@ pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         turns.reverse();
         content.el("ol").attr("tabindex", "0").within(|content| {
             for turn in turns {
-                let (first, lead) = (turn[0].0, player(&turn[0].1));
-                let mut lines: Vec<LogLine<'_>> = Vec::with_capacity(turn.len());
+                let mut lines: Vec<LogLine> = Vec::with_capacity(turn.len());
                 for (number, entry) in turn.into_iter().rev() {
                     let reused_names = entry.reused_names();
                     let current = scene.entry == Some(number);
-                    let (links, wording) = (scene.links, scene.wording());
-                    lines.push(LogLine {
-                        links,
-                        wording,
-                        number,
-                        lead,
-                        entry,
-                        reused: reused.clone(),
-                        current,
-                    });
+                    lines.push(LogLine { number, entry, reused: reused.clone(), current });
                     reused.extend(reused_names.filter(|prefix| !reused.contains(prefix)));
                 }
-                let line = content.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{first}")));
-                line.within(|content| {
-                    content.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
-                    content
-                        .el("div")
-                        .within(|content| lines.into_iter().rev().for_each(|line| content.add(line)));
-                });
+                lines.reverse();
+                content.add(LogTurn { links: scene.links, wording: scene.wording(), lines });
             }
         });
     });
@@ -119,7 +104,7 @@ fn turns<T>(entries: Vec<T>, entry: impl Fn(&T) -> &Entry) -> Vec<Vec<T>> {
 }
 
 /// Returns the player whose entry it is.
-fn player(entry: &Entry) -> Option<Seat> {
+pub(super) fn player(entry: &Entry) -> Option<Seat> {
     match &entry.line {
         Line::Game(event) => {
             Brief::of(event).map_or_else(|| first_seat(&event.message()), |brief| brief.seat)
@@ -132,14 +117,19 @@ fn first_seat(message: &Message) -> Option<Seat> {
     message.args.iter().find_map(|(_, arg)| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
 }
 
-/// An entry of the log.
+/// A turn in the log.
 #[derive(Hash)]
-struct LogLine<'a> {
+struct LogTurn<'a> {
     links: Links<'a>,
     wording: Wording<'a>,
+    /// The entries, oldest first; at least one.
+    lines: Vec<LogLine>,
+}
+
+/// An entry of the log.
+#[derive(Hash)]
+struct LogLine {
     number: usize,
-    /// The player whose turn it is part of; other players' entries have their mark.
-    lead: Option<Seat>,
     entry: Entry,
     /// The prefixes of names that stand for different things after a later entry ([`Entry::reused_names`]).
     reused: Vec<&'static str>,
@@ -147,19 +137,32 @@ struct LogLine<'a> {
     current: bool,
 }
 
-impl Fragment for LogLine<'_> {
+impl Fragment for LogTurn<'_> {
     fn write(&self, out: &mut Out) {
-        let message = self.entry.message();
-        let things = without_reused(self.entry.touched(), self.reused.iter().copied());
+        let first = &self.lines[0];
+        let lead = player(&first.entry);
+        let turn = out.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{}", first.number)));
+        turn.within(|out| {
+            out.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
+            out.el("div").within(|out| self.lines.iter().for_each(|line| self.write_line(line, lead, out)));
+        });
+    }
+}
+
+impl LogTurn<'_> {
+    /// Writes an entry. Entries of players other than `lead` have that player's mark.
+    fn write_line(&self, line: &LogLine, lead: Option<Seat>, out: &mut Out) {
+        let message = line.entry.message();
+        let things = without_reused(line.entry.touched(), line.reused.iter().copied());
         let points = highlighted_ids(things, &message);
-        let symbols = symbols(&self.entry, self.lead, self.wording);
+        let symbols = symbols(&line.entry, lead, self.wording);
         match points {
             Some(points) => {
-                let number = self.number.to_string();
+                let number = line.number.to_string();
                 let query = [("entry", &*number)];
                 let link = out.el("a").attr_with("href", |href| self.links.page(&query).render_to(href));
                 let link = link.attr("data-points", &points);
-                let link = if self.current { link.attr("aria-current", "true") } else { link };
+                let link = if line.current { link.attr("aria-current", "true") } else { link };
                 link.within(|out| out.markup().push_str(&symbols.0));
             }
             None => out.el("span").within(|out| out.markup().push_str(&symbols.0)),
@@ -181,7 +184,7 @@ fn symbols(entry: &Entry, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
             @if let Some(seat) = brief.seat.filter(|&seat| Some(seat) != lead) { (mark(seat)) }
             @for part in &brief.parts {
                 @match part {
-                    BriefPart::Icon(icon) => svg.icon viewBox="-14 -14 28 28" { use href=(format!("#{}", icon.id())) {} },
+                    BriefPart::Icon(shown) => (icon(*shown)),
                     BriefPart::Mark(seat) => (mark(*seat)),
                     BriefPart::Text(text) => span { (text) },
                     BriefPart::Words(words) => span { (wording.say(words)) },
@@ -191,17 +194,22 @@ fn symbols(entry: &Entry, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
     }
 }
 
-/// Returns the definitions of the icons in the log of a game.
-pub(crate) fn log_icons(game: GameId) -> PreEscaped<&'static str> {
+/// Returns the definitions of the icons of a game, which [`icon`] shows.
+pub(crate) fn icons(game: GameId) -> PreEscaped<&'static str> {
     static SHEETS: LazyLock<Vec<String>> =
         LazyLock::new(|| GameId::ALL.iter().map(|&game| drawn_icons(game)).collect());
     PreEscaped(&SHEETS[game as usize])
 }
 
+/// Returns an icon that the page defines.
+pub(super) fn icon(icon: Icon) -> Markup {
+    html! { svg.icon viewBox="-14 -14 28 28" aria-hidden="true" { use href=(format_args!("#{}", icon.id())) {} } }
+}
+
 fn drawn_icons(game: GameId) -> String {
     let mut out = Out::new(&Cache::default());
     out.el("svg").attr("hidden", "").within(|out| {
-        for icon in Icon::of_log(game) {
+        for icon in Icon::of_game(game) {
             out.el("g").attr("id", &icon.id()).within(|out| icon.draw(out));
         }
     });

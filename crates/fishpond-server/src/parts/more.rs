@@ -2,12 +2,13 @@
 
 use fishpond_core::{Message, Seat};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
-use fishpond_table::{ProposalView, SeatKind, Spectators, TableStatus, TakeBack};
+use fishpond_table::{ProposalView, SeatKind, TableStatus, TakeBack};
 use maud::{Markup, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::Scene;
 use super::links::{Links, Place};
+use super::share::Sharing;
 use crate::{posters, settings};
 
 /// Returns the contents of the board before the game: the invitation, the settings and a picture.
@@ -96,13 +97,7 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
             @if view.turn.is_some() {
                 a.button href=(scene.links.action("review")) { (scene.text("page-review")) }
                 a.button href=(scene.links.action("replay")) { (scene.text("page-replay")) }
-                @if let Some(replay) = spectators_address(scene, &format!("{}/replay", scene.table())) {
-                    @let link = format!("{}{replay}", scene.visitor.origin);
-                    span.share.scripted {
-                        input.sr readonly tabindex="-1" aria-hidden="true" value=(link) data-copy;
-                        button type="button" data-share=(link) data-done=(scene.text("page-copied")) { (scene.text("page-share")) }
-                    }
-                }
+                (Sharing::of(view, scene.links.code).button(scene.visitor, &format!("/t/{}/replay", scene.table())))
                 a.button href=(scene.links.action("fair")) { (scene.text("page-fair")) }
             }
             a.button href="/" { (scene.text("page-home")) }
@@ -113,19 +108,8 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
 /// Returns the address of the rematch for a visitor without a seat. The rematch has the same settings and the same code in its
 /// spectators' link.
 fn next_game(scene: &Scene<'_>) -> Option<String> {
-    spectators_address(scene, scene.view.rematch.as_ref()?)
-}
-
-/// Returns an address that spectators can open, if they are allowed. `page` is the part of the address after `/t/`.
-fn spectators_address(scene: &Scene<'_>, page: &str) -> Option<String> {
-    match scene.view.settings.spectators {
-        Spectators::Off => None,
-        Spectators::ByLink => {
-            let code = scene.view.watch.as_deref().or(scene.links.code)?;
-            Some(format!("/t/{page}?code={code}"))
-        }
-        Spectators::Public => Some(format!("/t/{page}")),
-    }
+    let rematch = scene.view.rematch.as_ref()?;
+    Sharing::of(scene.view, scene.links.code).address(&format!("/t/{rematch}"))
 }
 
 /// Returns the buttons for hints and undo.
@@ -210,16 +194,13 @@ impl Fragment for Resign<'_> {
     fn write(&self, out: &mut Out) {
         let links = self.links;
         let form = html! {
-            details #page-to-resign.confirm {
-                summary { (links.text("page-resign")) }
-                p { (links.text("page-resign-sure")) }
-                form.one id=(RESIGN) method="post" action=(links.action("act")) {
-                    input type="hidden" name="seat" value=(self.seat);
-                    input type="hidden" name="act" value="resign";
-                    button.danger type="submit" { (links.text("page-resign")) }
-                }
+            form.one id=(RESIGN) method="post" action=(links.action("act")) {
+                input type="hidden" name="seat" value=(self.seat);
+                input type="hidden" name="act" value="resign";
+                button.danger type="submit" { (links.text("page-resign")) }
             }
         };
+        let form = links.confirmed("resign", "page-resign", "page-resign-sure", &form);
         out.markup().push_str(&form.0);
     }
 }

@@ -5,7 +5,8 @@ use fishpond_draw::{Draw as _, GameResult};
 use fishpond_words::Lang;
 use maud::{Markup, html};
 
-use super::seats::{icon, mark};
+use super::log::icon;
+use super::seats::mark;
 use super::{Scene, more};
 use crate::routes::profile;
 

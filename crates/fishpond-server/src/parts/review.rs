@@ -1,11 +1,11 @@
 //! The parts of a review: chart, players, key moments and moves.
 
-use fishpond_core::{BySeat, Message, Seat};
+use fishpond_core::{BySeat, Message, Seat, SeatSet};
 use fishpond_draw::charts::signed;
 use fishpond_review::{Event, Mark, Moment, Report};
 use maud::{Markup, html};
 
-use super::seats::mark as seat_mark;
+use super::seats::{mark as seat_mark, replayed_name};
 use crate::visitor::Visitor;
 
 /// The size of the chart, and the space around its lines.
@@ -17,6 +17,8 @@ pub(crate) struct ReviewScene<'a> {
     pub(crate) visitor: &'a Visitor,
     pub(crate) report: &'a Report,
     pub(crate) names: &'a [String],
+    /// The seats that bots played, if known.
+    pub(crate) bots: SeatSet,
     /// The seat whose viewpoint the page shows, if it hides what others knew.
     pub(crate) only: Option<Seat>,
     /// The number of the event that is shown, counted from 1; 0 is the start.
@@ -159,7 +161,7 @@ pub(crate) fn players(scene: &ReviewScene<'_>) -> Markup {
                 @for (&seat, sum) in &scene.report.seats {
                     li class=(format!("player panel owner-{}", seat.letter().to_ascii_lowercase())) {
                         span.face { (seat_mark(seat)) }
-                        span.name { (scene.name(seat)) }
+                        span.name { (replayed_name(visitor, scene.name(seat), scene.bots.contains(seat))) }
                         span.about { @if scene.shows(seat) { @for mark in [Mark::Best, Mark::Slip, Mark::Mistake, Mark::Blunder] {
                             @if let Some(count) = sum.marks.get(&mark) { (count) " " (sign(scene, mark)) " " }
                         } } }

@@ -4,17 +4,18 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use fishpond_bots::Bot;
-use fishpond_core::{Message, Seat, Turn};
+use fishpond_core::{Message, Seat, SeatSet, Turn};
 use fishpond_draw::look::Wording;
 use fishpond_draw::seats::seat_card_id;
 use fishpond_draw::{Draw, Icon, PlayerFacts, pieces};
 use fishpond_games::GameId;
-use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
+use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_ratings::anchor;
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus};
 use maud::{Markup, PreEscaped, html};
 
 use super::links::Links;
+use super::log::icon;
 use super::{Scene, result};
 use crate::bots;
 use crate::visitor::Visitor;
@@ -150,7 +151,12 @@ fn class(seat: Seat, me: bool, lit: bool, faded: bool) -> String {
 }
 
 /// Returns the players of a finished game at one point of its replay.
-pub(crate) fn replayed_players(visitor: &Visitor, names: &[String], players: &[PlayerFacts]) -> Markup {
+pub(crate) fn replayed_players(
+    visitor: &Visitor,
+    names: &[String],
+    bots: SeatSet,
+    players: &[PlayerFacts],
+) -> Markup {
     let wording = Wording { lang: visitor.lang, names };
     html! {
         section #page-seats.players aria-label=(visitor.text("page-seats")) {
@@ -159,7 +165,7 @@ pub(crate) fn replayed_players(visitor: &Visitor, names: &[String], players: &[P
                     @let class = class(facts.seat, false, facts.active, facts.faded);
                     li id=(seat_card_id(facts.seat)) class=(class) {
                         span.face { (mark(facts.seat)) }
-                        span.name { (wording.name(facts.seat)) }
+                        span.name { (replayed_name(visitor, &wording.name(facts.seat), bots.contains(facts.seat))) }
                         span.about { @if let Some(status) = &facts.status { (wording.say(status)) } }
                         (score(facts, wording))
                     }
@@ -180,15 +186,6 @@ fn score(facts: &PlayerFacts, wording: Wording<'_>) -> Markup {
             }
         }
     }
-}
-
-/// Returns an icon as a picture of its own.
-pub(super) fn icon(icon: Icon) -> Markup {
-    let mut out = Out::new(&Cache::default());
-    let svg =
-        out.el("svg").attr("class", "icon").attr("viewBox", "-14 -14 28 28").attr("aria-hidden", "true");
-    svg.within(|out| icon.draw(out));
-    PreEscaped(out.markup().clone())
 }
 
 /// The inputs of the controls that fill or free seats before the game.
@@ -263,6 +260,14 @@ fn name<'a>(links: Links<'_>, seat: &'a SeatView) -> Cow<'a, str> {
 /// Returns the mark of a bot with an account.
 pub(super) fn bot_mark(links: Links<'_>) -> Markup {
     html! { " " span.chip.bot title=(links.text("bots-mark-title")) { (links.text("bots-mark")) } }
+}
+
+/// Returns the name of a player in a finished game, marked if a bot played.
+pub(super) fn replayed_name(visitor: &Visitor, name: &str, is_bot: bool) -> Markup {
+    html! {
+        @if is_bot { span.whole { (name) } " " span.chip.bot { (visitor.text("bots-mark")) } }
+        @else { (name) }
+    }
 }
 
 /// Returns the rating of a player at a rated table: that of a person when they sat down, or that of a bot.

@@ -27,7 +27,8 @@ impl Tally {
     }
 }
 
-/// The statistics of a player in one game. Games without a result, and games in which they had several seats, don't count.
+/// The statistics of a player in one game. Games without a result, games in which they had several seats, and games that started from a
+/// position of another game don't count.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Statistics {
     pub(crate) all: Tally,
@@ -53,7 +54,7 @@ impl Statistics {
         let mut statistics = Statistics::default();
         let mut points: Vec<i32> = Vec::new();
         let (mut streak, mut opponents) = (0_i32, BTreeMap::<&str, u32>::new());
-        for game in games.rev().filter(|game| !game.shared) {
+        for game in games.rev().filter(|game| !game.shared && !game.details.played_on) {
             let own = game.own();
             let Some(rank) = own.rank else { continue };
             let won = rank == 1;
@@ -102,7 +103,7 @@ mod tests {
     }
 
     fn game(seats: Vec<SeatResult>, own: usize) -> PlayedGame {
-        let details = Details { seats, rated: false, ending: None };
+        let details = Details { seats, rated: false, played_on: false, ending: None };
         PlayedGame {
             table: String::new(),
             game: GameId::Fresh,

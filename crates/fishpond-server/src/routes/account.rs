@@ -112,7 +112,7 @@ async fn check_password(app: &App, login: &str, password: Password) -> Result<Pe
 }
 
 /// Checks that the visitor knows the password of their account.
-async fn confirm(app: &App, login: &str, password: Password) -> Result<(), Error> {
+pub(crate) async fn confirm(app: &App, login: &str, password: Password) -> Result<(), Error> {
     app.limits().count_confirmation(login)?;
     match check_password(app, login, password).await {
         Err(Error::WrongPassword) => Err(Error::NotConfirmed),
@@ -121,7 +121,7 @@ async fn confirm(app: &App, login: &str, password: Password) -> Result<(), Error
 }
 
 /// Opens a session and sends its token to the browser.
-async fn open_session(app: &App, person: &PersonId) -> Result<Response, Error> {
+pub(crate) async fn open_session(app: &App, person: &PersonId) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
     let until = app.now() + SESSION.whole_milliseconds() as u64;
     app.store().open_session(&token, person.as_str(), app.now(), until).await?;

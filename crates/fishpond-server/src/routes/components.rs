@@ -5,6 +5,8 @@ use maud::{Markup, html};
 
 use crate::page::layout;
 use crate::parts::mark;
+use crate::routes::create;
+use crate::routes::home::strengths;
 use crate::settings;
 use crate::visitor::Visitor;
 
@@ -56,16 +58,7 @@ fn buttons(visitor: &Visitor) -> Markup {
 fn levels(visitor: &Visitor) -> Markup {
     html! {
         section.narrow {
-            fieldset.levels {
-                legend { (visitor.text("page-strength")) }
-                @for strength in ["beginner", "casual", "club"] {
-                    label {
-                        input type="radio" name="bot" checked[strength == "casual"];
-                        span { b { (visitor.text(&format!("page-strength-{strength}"))) } " "
-                            span.quiet { (visitor.text(&format!("page-strength-{strength}-about"))) } }
-                    }
-                }
-            }
+            (strengths(visitor, &create::STRENGTHS[..3]))
         }
     }
 }

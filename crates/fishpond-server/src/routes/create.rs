@@ -6,7 +6,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat, quote};
-use fishpond_games::GameId;
+use fishpond_games::{AnyPosition, GameId};
 use fishpond_names::is_valid_name;
 use fishpond_table::{Clock, NewTable, Reservation, Secret, Settings};
 use maud::{Markup, html};
@@ -25,13 +25,8 @@ use crate::settings;
 use crate::visitor::Visitor;
 
 /// The opponents that the home page offers, from weak to strong.
-pub(crate) const STRENGTHS: [(&str, Bot); 5] = [
-    ("beginner", Bot::Level(1)),
-    ("casual", Bot::Level(3)),
-    ("club", Bot::Level(5)),
-    ("strong", Bot::Level(7)),
-    ("strongest", Bot::Level(8)),
-];
+pub(crate) const STRENGTHS: [(&str, u8); 5] =
+    [("beginner", 1), ("casual", 3), ("club", 5), ("strong", 7), ("strongest", 8)];
 
 /// The fields of a rated table that differ from the defaults.
 const RATED: &str = "rated=1&clock=bank:600%2B10&chat=1&listed=1";
@@ -67,7 +62,7 @@ pub(crate) async fn play_now(
     let seats = Seat::first(players)
         .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bot) })
         .collect();
-    create_table(&app, &visitor, game, Plan { settings, seats }, &fields.read()?).await
+    create_table(&app, &visitor, game, Plan { settings, seats, start: None }, &fields.read()?).await
 }
 
 /// `GET /new/{game}`
@@ -103,6 +98,8 @@ pub(crate) async fn create(
 pub(crate) struct Plan {
     pub(crate) settings: Settings,
     pub(crate) seats: Vec<SeatChoice>,
+    /// The position from which the game starts (T19), instead of the beginning.
+    pub(crate) start: Option<Box<AnyPosition>>,
 }
 
 /// The occupant that the host chooses for a seat at a new table.
@@ -121,7 +118,7 @@ impl Plan {
         let players = settings::read_players(game, fields)?;
         let seats =
             Seat::first(players).map(|seat| SeatChoice::read(fields, seat)).collect::<Result<_, _>>()?;
-        Ok(Plan { settings: settings::read(game, players, fields)?, seats })
+        Ok(Plan { settings: settings::read(game, players, fields)?, seats, start: None })
     }
 
     fn seats(&self) -> impl Iterator<Item = (Seat, &SeatChoice)> {
@@ -167,7 +164,7 @@ impl SeatChoice {
 }
 
 /// Creates a table, and redirects the visitor to it. If the table is full, the game starts.
-async fn create_table(
+pub(super) async fn create_table(
     app: &App,
     visitor: &Visitor,
     game: GameId,
@@ -206,6 +203,7 @@ pub(crate) async fn make_table(
         invitation: crate::random_hex::<8>(),
         watch: crate::random_hex::<8>(),
         reserved,
+        start: plan.start.clone(),
     };
     let admission = app.admit_table(visitor).await?;
     if plan.seats.iter().all(|choice| matches!(choice, SeatChoice::Bot(_))) {

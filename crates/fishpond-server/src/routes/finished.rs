@@ -3,14 +3,16 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use fishpond_core::Record;
+use fishpond_core::{Record, Seat, SeatSet};
 use fishpond_games::{AnyRecord, GameId};
+use fishpond_table::Occupant;
 use maud::{Markup, html};
 
 use crate::App;
 use crate::assets;
 use crate::error::Error;
 use crate::page::layout;
+use crate::parts::Sharing;
 use crate::routes::at_table::AtTable;
 
 /// The address of the public key.
@@ -19,6 +21,26 @@ pub(crate) const KEY: &str = "/.well-known/fishpond-key";
 /// Returns the record of a finished game.
 pub(crate) fn record_of(at: &AtTable) -> Result<Record, Error> {
     at.open.table().record().ok_or(Error::NotFound)
+}
+
+/// Returns the seats of a table that bots play.
+pub(super) fn bots_at(at: &AtTable) -> SeatSet {
+    let table = at.open.table();
+    let is_bot = |seat: &Seat| {
+        matches!(table.occupant(*seat), Some(Occupant::Bot { .. } | Occupant::Person { owner: Some(_), .. }))
+    };
+    Seat::ALL.into_iter().filter(is_bot).collect()
+}
+
+/// Returns the visitor's seat in a finished game, unless they had several.
+pub(super) fn own_seat(at: &AtTable) -> Option<Seat> {
+    let seats = at.open.table().seats_of(&at.visitor.person);
+    seats.iter().next().filter(|_| seats.len() == 1)
+}
+
+/// Returns how others can open the pages of a table.
+pub(super) fn sharing(at: &AtTable) -> Sharing {
+    Sharing::of(&at.view(&at.open.table()), at.query.code.as_deref())
 }
 
 /// `GET /.well-known/fishpond-key`: the public key that verifies the signatures of this server's records.

@@ -1,6 +1,7 @@
 //! The home page: the four games, open tables, and the visitor's games.
 
 use axum::extract::{RawQuery, State};
+use fishpond_bots::Bot;
 use fishpond_core::Message;
 use fishpond_games::GameId;
 use maud::{Markup, html};
@@ -86,17 +87,25 @@ fn play_now(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
                     p { (visitor.text("page-learn-first")) " " a href=(format!("/learn/{game}")) { (visitor.text("page-learn")) } }
                 }
                 (settings::segments("opponents", &visitor.text("page-opponents"), opponents, default))
-                fieldset.levels {
-                    legend { (visitor.text("page-strength")) }
-                    @for (strength, bot) in create::STRENGTHS {
-                        label {
-                            input type="radio" name="bot" value=(bot) checked[bot == bots::DEFAULT_BOT];
-                            span { b { (visitor.text(&format!("page-strength-{strength}"))) } " "
-                                span.quiet { (visitor.text(&format!("page-strength-{strength}-about"))) } }
-                        }
-                    }
-                }
+                (strengths(visitor, &create::STRENGTHS))
                 button.primary type="submit" { (visitor.text("page-play")) }
+            }
+        }
+    }
+}
+
+/// Returns the choice of the bots' strength.
+pub(crate) fn strengths(visitor: &Visitor, strengths: &[(&str, u8)]) -> Markup {
+    html! {
+        fieldset.levels {
+            legend { (visitor.text("page-strength")) }
+            @for &(strength, level) in strengths {
+                @let bot = Bot::Level(level);
+                @let about = Message::new(format!("page-strength-{strength}-about")).with("level", level);
+                label {
+                    input type="radio" name="bot" value=(bot) checked[bot == bots::DEFAULT_BOT];
+                    span { b { (visitor.text(&format!("page-strength-{strength}"))) } " " span.quiet { (visitor.say(&about)) } }
+                }
             }
         }
     }

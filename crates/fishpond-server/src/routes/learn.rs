@@ -1,10 +1,11 @@
 //! Lessons: a game with a scripted dealer and scripted opponents. The address names the step, so the server stores nothing.
 
 use axum::extract::{Path, RawQuery, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use fishpond_core::{Choice, Message, Offer, Offers};
+use fishpond_core::{Message, Offers};
 use fishpond_games::GameId;
-use fishpond_lessons::{LEARNER, Lesson, Step, Verdict, lesson};
+use fishpond_lessons::{LEARNER, Lesson, Step, Task, Verdict, lesson};
 use fishpond_table::Solo;
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -25,6 +26,8 @@ struct At {
     /// The number of the step, counted from 1.
     number: usize,
     step: &'static Step,
+    /// Whether `step` is the result of the move in the step with this number.
+    is_result: bool,
     /// Whether the visitor asked for a hint.
     hint: bool,
     query: TableQuery,
@@ -42,8 +45,17 @@ impl At {
             None => visitor.learned.current_step(game).unwrap_or(1),
         };
         let step = number.checked_sub(1).and_then(|index| lesson.steps.get(index)).ok_or(Error::NotFound)?;
-        let hint = fields.iter().any(|(name, _)| name == "hint");
-        Ok(At { game, lesson, number, step, hint, query: TableQuery::parse(raw) })
+        let has = |wanted: &str| fields.iter().any(|(name, _)| name == wanted);
+        let result = step.result.as_deref().filter(|_| has("result"));
+        Ok(At {
+            game,
+            lesson,
+            number,
+            step: result.unwrap_or(step),
+            is_result: result.is_some(),
+            hint: has("hint"),
+            query: TableQuery::parse(raw),
+        })
     }
 
     fn address(&self, number: usize) -> String {
@@ -85,6 +97,9 @@ pub(crate) async fn act(
     let ActForm { act } = fields.read()?;
     Ok(match at.step.judge(&act, visitor.lang) {
         None => Redirect::to(&at.address(at.number)).into_response(),
+        Some(Verdict::Right) if at.step.result.is_some() => {
+            Redirect::to(&format!("{}&result=1", at.address(at.number))).into_response()
+        }
         Some(Verdict::Right) => Redirect::to(&at.address(at.number + 1)).into_response(),
         Some(Verdict::Wrong(answer)) => show(&app, &visitor, &at, Some(&html! { (answer) })).into_response(),
         Some(Verdict::Refused(refusal)) => {
@@ -106,6 +121,26 @@ pub(crate) async fn redirect(
     Ok(Redirect::to(&at.address(at.number)))
 }
 
+/// `GET /learn/{game}/why?step=N&thing=…`: the reason why the learner cannot pick a thing, for the script, which shows it beside the thing.
+pub(crate) async fn why(
+    visitor: Visitor,
+    Path(name): Path<String>,
+    RawQuery(raw): RawQuery,
+) -> Result<Response, Error> {
+    let at = At::read(&visitor, &name, raw.as_deref())?;
+    let (Some(_), Some(thing)) = (&at.step.task, &at.query.thing) else {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    };
+    let position = &at.step.stage.position;
+    let reason = match position.why_not(LEARNER, &at.query.picked, thing) {
+        Some(refusal) => Error::Refused(refusal).sentence(&visitor, &names(&visitor, at.lesson)),
+        None => {
+            html! { (visitor.text("page-not-now")) " " (visitor.say(&position.question(LEARNER))) }
+        }
+    };
+    Ok(reason.into_response())
+}
+
 fn names(visitor: &Visitor, lesson: &Lesson) -> Vec<String> {
     [visitor.name_or_guest()].into_iter().chain(lesson.names.iter().cloned()).collect()
 }
@@ -117,22 +152,9 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     let stage = &step.stage;
     let solo = Solo { position: &stage.position, events: &stage.events, seat: LEARNER, names: &names };
     let mut view = solo.view(&query.picked);
-    match &step.task {
-        Some(task) => {
-            for refused in &task.refused {
-                if let [before @ .., pick] = &refused.picks[..]
-                    && *before == query.picked[..]
-                    && let Some(say) = game.act_message(&refused.act)
-                {
-                    let choice = Choice::new("page-lesson-try", pick.clone(), say);
-                    view.offers.next.push(Offer { choice, act: Some(refused.act.clone()) });
-                }
-            }
-        }
-        None => {
-            view.question = None;
-            view.offers = Offers::default();
-        }
+    if step.task.is_none() {
+        view.question = None;
+        view.offers = Offers::default();
     }
     let hinted = match &step.task {
         Some(task) if at.hint || answer.is_some() => task.path.clone(),
@@ -155,6 +177,23 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     )
 }
 
+/// Returns a button for each illegal move that the text suggests trying. With JavaScript, the learner tries them on the board instead.
+fn tries(visitor: &Visitor, at: &At, task: &Task) -> Markup {
+    let tried = task.refused.iter().filter_map(|refused| {
+        let words = at.game.act_message(&refused.act)?;
+        Some((&refused.act, visitor.say(&words)))
+    });
+    html! {
+        noscript {
+            @for (act, words) in tried {
+                form.one method="post" action=(format!("/learn/{}/act?step={}", at.game, at.number)) {
+                    button.quiet type="submit" name="act" value=(act) { (visitor.text("page-lesson-try")) ": " (words) }
+                }
+            }
+        }
+    }
+}
+
 /// Returns the explanation of a step, and the links to the other steps.
 fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
     let At { game, lesson, number, step, .. } = at;
@@ -167,8 +206,9 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
             h2 { (step.title.say(visitor.lang)) }
             p.text { (step.text.say(visitor.lang)) }
             @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
+            @if let Some(task) = &step.task { (tries(visitor, at, task)) }
             div.buttons {
-                @if *number > 1 { a.button.quiet rel="prev" href=(at.address(number - 1)) { (visitor.text("page-lesson-back")) } }
+                @if at.is_result || *number > 1 { a.button.quiet rel="prev" href=(at.address(if at.is_result { *number } else { number - 1 })) { (visitor.text("page-lesson-back")) } }
                 @if step.task.is_some() {
                     a.button.quiet.hints href=(format!("{}&hint=1", at.address(*number))) { (visitor.text("page-lesson-hint")) }
                     a.button.quiet rel="next" href=(at.address(number + 1)) { (visitor.text("page-lesson-skip")) }

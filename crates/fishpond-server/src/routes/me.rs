@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
-use crate::routes::{bots, privacy, tokens};
+use crate::routes::{bots, mail, privacy, tokens};
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
 
 /// The query of the page after a new password has been set.
@@ -57,10 +57,12 @@ pub(crate) async fn me(
     let notice = match query.as_deref() {
         Some(PASSWORD_CHANGED) => Some("page-password-changed"),
         Some(privacy::SAVED) => Some("page-privacy-saved"),
-        _ => None,
+        Some(query) => mail::notice(query),
+        None => None,
     };
     let notice = notice.map(|notice| html! { p.notice role="status" { (visitor.text(notice)) } });
     let sections = html! {
+        (mail::section(&app, &visitor).await?)
         (privacy::section(&app, &visitor).await?)
         (tokens::section(&app, &visitor, None).await?)
         (bots::section(&app, &visitor).await?)
@@ -157,6 +159,7 @@ fn guest(visitor: &Visitor) -> Markup {
                     (current_password(visitor, "page-login-password"))
                     button.primary type="submit" { (visitor.text("page-login")) }
                 }
+                @if visitor.has_mail { p { a href="/recover" { (visitor.text("page-recover-link")) } } }
             }
         }
     }
@@ -168,13 +171,13 @@ fn login_name(visitor: &Visitor) -> Markup {
     }
 }
 
-fn current_password(visitor: &Visitor, label: &str) -> Markup {
+pub(crate) fn current_password(visitor: &Visitor, label: &str) -> Markup {
     html! {
         label { (visitor.text(label)) input type="password" name="password" required autocomplete="current-password"; }
     }
 }
 
-fn new_password(visitor: &Visitor, name: &str, label: &str) -> Markup {
+pub(crate) fn new_password(visitor: &Visitor, name: &str, label: &str) -> Markup {
     html! {
         label { (visitor.text(label))
             input type="password" name=(name) minlength=(MIN_LENGTH) maxlength=(MAX_LENGTH) required autocomplete="new-password";

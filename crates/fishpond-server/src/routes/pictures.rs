@@ -1,24 +1,27 @@
 //! Pictures of games: previews of links, and positions of finished games to download.
 
 use axum::extract::{RawQuery, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use fishpond_core::{Message, Viewer, quote};
-use fishpond_draw::{Draw as _, Look, Theme};
+use fishpond_draw::Theme;
 use fishpond_games::{AnyRecord, AnyView};
-use fishpond_words::Lang;
+use maud::html;
 use serde::Deserialize;
 
 use crate::App;
+use crate::animations::MAX_FRAMES;
 use crate::error::Error;
 use crate::forms::Fields;
+use crate::page::layout;
 use crate::parts;
-use crate::pictures::PictureKey;
+use crate::pictures::{Drawing, PictureKey};
 use crate::routes::at_table::AtTable;
-use crate::routes::finished::record_of;
+use crate::routes::finished::{record_of, with_code};
+use crate::routes::replay::Replay;
 use crate::routes::table::names;
-use crate::visitor::ColourScheme;
+use crate::visitor::{ColourScheme, Visitor};
 
 /// How long others may cache the picture of a table, in seconds.
 const PREVIEW_AGE: u32 = 60;
@@ -43,8 +46,8 @@ pub(crate) async fn preview(State(app): State<App>, at: AtTable) -> Result<Respo
         lang: at.visitor.lang,
         theme: Theme::Light,
     };
-    let (lang, names) = (at.visitor.lang, names(&table));
-    let png = app.picture(key, &at.visitor, move || drawing(&view, lang, &names, Theme::Light)).await?;
+    let drawing = Drawing { lang: at.visitor.lang, names: names(&table), theme: Theme::Light };
+    let png = app.picture(key, &at.visitor, view, drawing).await?;
     let headers = [
         (header::CONTENT_TYPE, "image/png".to_owned()),
         (header::CACHE_CONTROL, format!("private, max-age={PREVIEW_AGE}")),
@@ -58,17 +61,17 @@ pub(crate) async fn png(
     at: AtTable,
     RawQuery(raw): RawQuery,
 ) -> Result<Response, Error> {
-    let (view, names, key) = position(&at, raw.as_deref())?;
-    let (name, lang, theme) = (file_name(&key, "png"), key.lang, key.theme);
-    let png = app.picture(key, &at.visitor, move || drawing(&view, lang, &names, theme)).await?;
+    let (view, drawing, key) = position(&at, raw.as_deref())?;
+    let name = file_name(&key, "png");
+    let png = app.picture(key, &at.visitor, view, drawing).await?;
     Ok(([(header::CONTENT_TYPE, "image/png".to_owned()), (header::CONTENT_DISPOSITION, name)], png)
         .into_response())
 }
 
 /// `GET /t/{table}/position.svg?ply=N&look=A|public|open`
 pub(crate) async fn svg(at: AtTable, RawQuery(raw): RawQuery) -> Result<Response, Error> {
-    let (view, names, key) = position(&at, raw.as_deref())?;
-    let svg = Bytes::from(drawing(&view, key.lang, &names, key.theme));
+    let (view, drawing, key) = position(&at, raw.as_deref())?;
+    let svg = Bytes::from(drawing.svg(&view));
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
         (header::CONTENT_DISPOSITION, file_name(&key, "svg")),
@@ -80,12 +83,48 @@ fn file_name(key: &PictureKey, kind: &str) -> String {
     format!("attachment; filename=\"fishpond-{}-{}.{kind}\"", key.id, key.version)
 }
 
-fn drawing(view: &AnyView, lang: Lang, names: &[String], theme: Theme) -> String {
-    view.svg(&Look { lang, names, names_viewer: true, ..Look::default() }, theme)
+/// `GET /t/{table}/game.gif`: the whole game move by move, as spectators saw it. Until it is ready, the page reloads.
+pub(crate) async fn gif(State(app): State<App>, at: AtTable) -> Result<Response, Error> {
+    let record = record_of(&at)?;
+    let visitor = &at.visitor;
+    let drawing = Drawing { lang: visitor.lang, names: record.names.clone(), theme: theme(visitor) };
+    let key = PictureKey {
+        id: at.open.id.clone(),
+        version: record.steps.len() as u64,
+        look: "public".to_owned(),
+        lang: drawing.lang,
+        theme: drawing.theme,
+    };
+    let name = format!("attachment; filename=\"fishpond-{}.gif\"", key.id);
+    let record = AnyRecord { game: record.game.parse().map_err(|_| Error::NotFound)?, record };
+    let frames = || Replay::new(&at.open.id, record, Viewer::Public)?.frames(MAX_FRAMES);
+    match app.animation(key, visitor, drawing, frames).await? {
+        Some(gif) => {
+            let headers =
+                [(header::CONTENT_TYPE, "image/gif".to_owned()), (header::CONTENT_DISPOSITION, name)];
+            Ok((headers, gif).into_response())
+        }
+        None => {
+            let body = html! {
+                section.narrow.panel.analysing {
+                    h1 { (visitor.text("page-picture-gif")) }
+                    p role="status" { (visitor.text("page-gif-wait")) }
+                    progress aria-label=(visitor.text("page-picture-gif")) {}
+                    p { a.button href=(with_code(&at, "replay")) { (visitor.text("page-replay")) } }
+                }
+            };
+            let page = layout(visitor, &visitor.text("page-picture-gif"), &body);
+            Ok((StatusCode::ACCEPTED, [(header::REFRESH, "2")], page).into_response())
+        }
+    }
+}
+
+fn theme(visitor: &Visitor) -> Theme {
+    if visitor.colour_scheme == ColourScheme::Dark { Theme::Dark } else { Theme::Light }
 }
 
 /// Returns a position of a finished game as the query asks for it.
-fn position(at: &AtTable, raw: Option<&str>) -> Result<(AnyView, Vec<String>, PictureKey), Error> {
+fn position(at: &AtTable, raw: Option<&str>) -> Result<(AnyView, Drawing, PictureKey), Error> {
     let query: PictureQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
     let record = record_of(at)?;
     let look = query.look.unwrap_or_else(|| "open".to_owned());
@@ -102,7 +141,7 @@ fn position(at: &AtTable, raw: Option<&str>) -> Result<(AnyView, Vec<String>, Pi
     let record = AnyRecord { game: record.game.parse().map_err(|_| Error::NotFound)?, record };
     let broken = |error| Error::Internal(format!("table {}: {error}", at.open.id));
     let view = record.replay_to(ply, &mut Vec::new()).map_err(broken)?.view(viewer);
-    let theme = if at.visitor.colour_scheme == ColourScheme::Dark { Theme::Dark } else { Theme::Light };
-    let key = PictureKey { id: at.open.id.clone(), version: ply as u64, look, lang: at.visitor.lang, theme };
-    Ok((view, record.record.names, key))
+    let (lang, theme) = (at.visitor.lang, theme(&at.visitor));
+    let key = PictureKey { id: at.open.id.clone(), version: ply as u64, look, lang, theme };
+    Ok((view, Drawing { lang, names: record.record.names, theme }, key))
 }

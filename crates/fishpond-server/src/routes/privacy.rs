@@ -96,6 +96,7 @@ async fn everything(app: &App, visitor: &Visitor) -> Result<Value, Error> {
     let person = app.store().person(id).await?;
     let ratings = app.store().ratings(id).await?;
     let tokens = app.store().tokens(id).await?;
+    let mail = app.store().mail().mail_address(id).await?;
     let bots = app.bots_of(id).await?;
     let mut tables = app.store().tables_mentioning(id).await?;
     let omitted = tables.len().saturating_sub(MAX_TABLES);
@@ -112,6 +113,11 @@ async fn everything(app: &App, visitor: &Visitor) -> Result<Value, Error> {
         "account": person.as_ref().and_then(|person| person.login.clone()),
         "name": visitor.name,
         "preferences": person.map(|person| serde_json::from_str::<Value>(&person.preferences).unwrap_or(Value::Null)),
+        "mail": mail.map(|mail| json!({
+            "address": mail.address,
+            "verified": mail.is_verified,
+            "settings": serde_json::from_str::<Value>(&mail.settings).unwrap_or(Value::Null),
+        })),
         "ratings": ratings.iter().map(|rating| json!({
             "game": rating.game,
             "rating": rating.value as f64 / 1000.0,

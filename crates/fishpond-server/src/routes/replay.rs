@@ -3,17 +3,19 @@
 use axum::extract::RawQuery;
 use fishpond_core::{Message, Seat, Speak as _, Viewer, quote};
 use fishpond_draw::Draw;
-use fishpond_games::{AnyEvent, AnyPosition, AnyRecord};
+use fishpond_games::{AnyEvent, AnyPosition, AnyRecord, AnyView};
 use fishpond_table::{Entry, Line};
 use maud::{Markup, html};
 use serde::Deserialize;
 
 use crate::error::Error;
 use crate::forms::Fields;
+use crate::moves;
 use crate::page::{Preview, TableFrame, previewed_table_layout};
 use crate::parts::{self, ReplayedEntry};
 use crate::routes::at_table::AtTable;
-use crate::routes::finished::{record_of, with_code};
+use crate::routes::finished::{bots_at, own_seat, record_of, sharing, with_code};
+use crate::routes::play_on::PlayOn;
 use crate::visitor::Visitor;
 
 /// The query of a replay.
@@ -47,8 +49,10 @@ pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Marku
     let menu = html! {
         a href=(picture("png")) download { (visitor.text("page-picture-png")) }
         a href=(picture("svg")) download { (visitor.text("page-picture-svg")) }
+        a href=(with_code(&at, "game.gif")) { (visitor.text("page-picture-gif")) }
         a href=(with_code(&at, "review")) { (visitor.text("page-review")) }
         a href=(with_code(&at, "record.json")) { (visitor.text("page-record")) }
+        @if let Some(text) = moves::write(&game.record) { (copy_moves(visitor, &text)) }
         a href=(with_code(&at, "fair")) { (visitor.text("page-fair")) }
     };
     let (back, details) = (with_code(&at, ""), visitor.text("page-to-table"));
@@ -57,6 +61,16 @@ pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Marku
     let picture = Some(with_code(&at, "picture.png"));
     let preview = Preview { address: address(&at, point, look), picture };
     Ok(previewed_table_layout(visitor, &frame, &body, &preview))
+}
+
+/// Returns a button that copies the game as text.
+fn copy_moves(visitor: &Visitor, text: &str) -> Markup {
+    html! {
+        span.share.moves {
+            button.scripted type="button" data-copies data-done=(visitor.text("page-copied")) { (visitor.text("page-copy-moves")) }
+            textarea.sr readonly tabindex="-1" spellcheck="false" autocomplete="off" aria-label=(visitor.text("page-moves-text")) data-copy { (text) }
+        }
+    }
 }
 
 /// A finished game as one viewer sees it.
@@ -109,6 +123,27 @@ impl Replay {
     /// Returns the position after this many steps.
     pub(super) fn position(&self, ply: usize) -> Result<AnyPosition, Error> {
         self.record.replay_to(ply, &mut Vec::new()).map_err(|error| broken(&self.id, &error))
+    }
+
+    /// Returns the views of the start, of each move and of the end, at most `most`. In a longer game, moves are skipped at regular intervals.
+    pub(super) fn frames(&self, most: usize) -> Result<Vec<AnyView>, Error> {
+        let last = self.ends.len() - 1;
+        let count = self.ends.len().min(most.max(2));
+        let chosen: Vec<usize> =
+            (0..count).map(|frame| self.ends[frame * last / (count - 1).max(1)]).collect();
+        let mut position = self.position(0)?;
+        let mut frames = Vec::with_capacity(count);
+        let mut events = Vec::new();
+        for step in 0..=self.steps() {
+            if chosen.contains(&step) {
+                frames.push(position.view(self.viewer));
+            }
+            if step < self.steps() {
+                let applied = self.record.apply(step, &mut position, &mut events);
+                applied.map_err(|error| broken(&self.id, &error))?;
+            }
+        }
+        Ok(frames)
     }
 
     /// Returns the point that a query asks for.
@@ -189,7 +224,8 @@ fn broken(id: &str, error: &fishpond_core::record::RecordError) -> Error {
 fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup, Error> {
     let (visitor, names) = (&at.visitor, game.names());
     let (ply, id) = (game.ply(point), game.record.game);
-    let view = game.position(ply)?.view(game.viewer);
+    let position = game.position(ply)?;
+    let view = position.view(game.viewer);
     let setup = point == Point::Move(0) || ply == 0;
     let entries = if setup { &[] } else { game.entries(point) };
     let headline = entries.first().map(|entry| visitor.lang.say_naming(&entry.message(), names));
@@ -212,10 +248,21 @@ fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup,
         Point::Move(_) => (Point::Step(ply), visitor.text("page-replay-steps")),
         Point::Step(_) => (game.at_ply(Point::Move(0), ply), visitor.text("page-replay-moves")),
     };
+    let play_on = PlayOn {
+        visitor,
+        record: &game.record,
+        ply,
+        position: &position,
+        own: own_seat(at),
+        action: &with_code(at, "play-on"),
+    };
+    let tools = html! {
+        div.tools { (play_on.form()) (sharing(at).button(visitor, &bare_address(at, point, look))) }
+    };
     Ok(html! {
         div.table.replay data-game=(id) data-players=(names.len()) data-replay=(point.number()) data-kind=(point.parameter()) data-last=(game.last(point)) {
             h1.sr { (visitor.text("page-replay")) }
-            (parts::log_icons(id))
+            (parts::icons(id))
             section #page-ask.prompt.panel {
                 div.say { h2.question aria-live="polite" { (headline) } p.detail { (parts::replayed_symbols(visitor, names, entries)) } }
             }
@@ -223,8 +270,9 @@ fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup,
             (parts::talk_switch(&visitor.text("page-talk")))
             div.side {
                 (controls(at, game, point, look))
-                (parts::replayed_players(visitor, names, &Draw::players(&view)))
+                (parts::replayed_players(visitor, names, bots_at(at), &Draw::players(&view)))
                 (parts::talk(visitor, &html! {
+                    (tools)
                     div.looks {
                         @if id.facts().hidden {
                             h2 { (visitor.text("page-look")) }
@@ -241,12 +289,15 @@ fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup,
     })
 }
 
+/// Returns the address of a point in the replay, without the visitor's code.
+fn bare_address(at: &AtTable, point: Point, look: &str) -> String {
+    let look = if look == "open" { String::new() } else { format!("&look={look}") };
+    format!("/t/{}/replay?{}={}{look}", at.open.id, point.parameter(), point.number())
+}
+
 /// Returns the address of a point in the replay.
 fn address(at: &AtTable, point: Point, look: &str) -> String {
-    let mut address = format!("/t/{}/replay?{}={}", at.open.id, point.parameter(), point.number());
-    if look != "open" {
-        address.push_str(&format!("&look={look}"));
-    }
+    let mut address = bare_address(at, point, look);
     if let Some(code) = &at.query.code {
         address.push_str(&format!("&code={code}"));
     }

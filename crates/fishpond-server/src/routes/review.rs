@@ -1,22 +1,27 @@
 //! Reviews of finished games.
 
+mod shown;
+
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use fishpond_core::{Message, Seat, Speak as _, Viewer, quote};
+use fishpond_core::{Message, Seat, SeatSet, Speak as _, Viewer, quote};
 use fishpond_draw::charts::{number, signed};
-use fishpond_games::{AnyPosition, AnyRecord};
+use fishpond_games::AnyRecord;
 use fishpond_review::{Event, Report};
 use maud::{Markup, html};
 use serde::Deserialize;
+
+use shown::{Shown, continuation, first_place};
 
 use crate::App;
 use crate::error::Error;
 use crate::forms::Fields;
 use crate::page::{TableFrame, layout, table_layout};
-use crate::parts::{self, ReviewScene};
+use crate::parts::{self, ReviewScene, Sharing};
 use crate::reviews::{ReviewState, Reviewed};
 use crate::routes::at_table::AtTable;
-use crate::routes::finished::{record_of, with_code};
+use crate::routes::finished::{bots_at, own_seat, record_of, sharing, with_code};
+use crate::routes::play_on::PlayOn;
 use crate::routes::replay::Replay;
 use crate::visitor::Visitor;
 
@@ -44,6 +49,11 @@ pub(super) struct Game<'a> {
     pub(super) back: String,
     /// The address of the replay, if the game has one.
     pub(super) replay: Option<String>,
+    /// The address at which visitors play on from a position.
+    pub(super) play_on: String,
+    pub(super) sharing: Sharing,
+    /// The seats that bots played, if known.
+    pub(super) bots: SeatSet,
     /// The only seat of the visitor in the game, whose viewpoint the page shows unless the visitor asks for another.
     pub(super) own: Option<Seat>,
 }
@@ -56,7 +66,6 @@ pub(crate) async fn page(
 ) -> Result<Markup, Error> {
     let record = record_of(&at)?;
     let id = record.game.parse().map_err(|_| Error::NotFound)?;
-    let seats = at.open.table().seats_of(&at.visitor.person);
     let game = Game {
         visitor: &at.visitor,
         id: &at.open.id,
@@ -65,7 +74,10 @@ pub(crate) async fn page(
         code: at.query.code.as_deref(),
         back: with_code(&at, ""),
         replay: Some(with_code(&at, "replay")),
-        own: seats.iter().next().filter(|_| seats.len() == 1),
+        play_on: with_code(&at, "play-on"),
+        sharing: sharing(&at),
+        bots: bots_at(&at),
+        own: own_seat(&at),
     };
     game.respond(&app, raw.as_deref()).await
 }
@@ -102,15 +114,21 @@ impl Game<'_> {
 
     /// Returns the address of the review with these parameters, and the code if there is one.
     fn address(&self, at: usize, look: &str, line: Option<&str>) -> String {
+        let mut address = self.bare_address(at, look, line);
+        if let Some(code) = self.code {
+            address.push_str(&format!("&code={code}"));
+        }
+        address
+    }
+
+    /// Returns the address of the review with these parameters, without the visitor's code.
+    fn bare_address(&self, at: usize, look: &str, line: Option<&str>) -> String {
         let mut address = format!("{}?at={at}", self.path);
         if self.record.game.facts().hidden {
             address.push_str(&format!("&look={look}"));
         }
         if let Some(line) = line {
             address.push_str(&format!("&line={line}"));
-        }
-        if let Some(code) = self.code {
-            address.push_str(&format!("&code={code}"));
         }
         address
     }
@@ -155,8 +173,12 @@ impl Game<'_> {
         viewer: Viewer,
     ) -> Result<Markup, Error> {
         let (visitor, last) = (self.visitor, report.course.len());
+        let only = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            _ => None,
+        };
         let at = match &query.at {
-            None => report.moments.first().map_or(0, |moment| moment.place + 1),
+            None => first_place(report, only),
             Some(word) => word.parse().ok().filter(|&at| at <= last).ok_or_else(|| {
                 let message = Message::new("page-error-step").with("step", quote(word));
                 Error::Invalid(message.with("steps", last as u32))
@@ -165,16 +187,24 @@ impl Game<'_> {
         let replay = Replay::new(self.id, self.record.clone(), viewer)?;
         let names = replay.names();
         let address = |at: usize| self.address(at, look, None);
-        let only = match viewer {
-            Viewer::Seat(seat) => Some(seat),
-            _ => None,
-        };
         let words = report.course.iter().map(|event| self.words(&replay, event, only)).collect();
-        let scene = ReviewScene { visitor, report, names, only, at, address: &address, words };
+        let scene =
+            ReviewScene { visitor, report, names, bots: self.bots, only, at, address: &address, words };
         let event = at.checked_sub(1).map(|index| &report.course[index]);
         let shown = self.shown(&scene, &replay, event, query)?;
         let view = shown.position.view(viewer);
         let board = parts::board_of(&view, visitor.lang, names, &shown.last, &shown.hint);
+        let play_on = PlayOn {
+            visitor,
+            record: &self.record,
+            ply: shown.ply,
+            position: &shown.played,
+            own: self.own,
+            action: &self.play_on,
+        };
+        let tools = html! {
+            div.tools { (play_on.form()) (self.sharing.button(visitor, &self.bare_address(at, look, None))) }
+        };
         let body = html! {
             div.table.replay.review data-game=(report.game) data-players=(report.players) data-replay=(at) data-kind="at" data-last=(last) {
                 h1.sr { (visitor.text("page-review")) }
@@ -198,6 +228,7 @@ impl Game<'_> {
                     (parts::review_players(&scene))
                     div.talk.panel {
                         label.close-talk for="show-talk" aria-hidden="true" { "✕" }
+                        (tools)
                         @if report.game.facts().hidden { (self.looks(names, at, look)) }
                         (parts::review_moments(&scene))
                         (parts::review_moves(&scene))
@@ -206,7 +237,10 @@ impl Game<'_> {
             }
         };
         let menu = html! {
-            @if let Some(replay) = &self.replay { a href=(replay) { (visitor.text("page-replay")) } }
+            @if let Some(replay) = &self.replay {
+                a href=(replay) { (visitor.text("page-replay")) }
+                a href=(replay.replacen("/replay", "/game.gif", 1)) { (visitor.text("page-picture-gif")) }
+            }
             a href="/review" { (visitor.text("review-upload")) }
             p.quiet { (visitor.text("review-explained")) }
         };
@@ -252,7 +286,7 @@ impl Game<'_> {
         let visitor = self.visitor;
         let Some(event) = event else {
             let position = replay.position(0)?;
-            return Ok(Shown::plain(position, visitor.text("page-replay-start")));
+            return Ok(Shown::plain(0, position, visitor.text("page-replay-start")));
         };
         let words = &scene.words[scene.at - 1];
         let touched = || {
@@ -260,7 +294,7 @@ impl Game<'_> {
             let entries = replay.log.iter().filter(|entry| within.contains(&entry.ply));
             entries.flat_map(fishpond_table::Entry::touched).collect::<Vec<String>>()
         };
-        let mut shown = Shown::plain(replay.position(event.end())?, words.clone());
+        let mut shown = Shown::plain(event.end(), replay.position(event.end())?, words.clone());
         shown.last = touched();
         shown.detail = self.verdict(scene, event);
         let Event::Decision { seat, best, mark: Some(mark), line, step, .. } = event else {
@@ -284,6 +318,11 @@ impl Game<'_> {
         shown.lines.push(("0".to_owned(), visitor.text("review-line-better"), wanted == Some(0)));
         for number in 1..=positions.len() {
             shown.lines.push((number.to_string(), format!("+{number}"), wanted == Some(number)));
+        }
+        if wanted.is_some() {
+            // A line leads away from the game; it starts before the move.
+            shown.ply = step - 1;
+            shown.played = before.clone();
         }
         match wanted {
             None => {}
@@ -378,41 +417,4 @@ impl Game<'_> {
             }
         }
     }
-}
-
-/// The content of the page for an event.
-struct Shown {
-    position: AnyPosition,
-    headline: String,
-    detail: Markup,
-    /// The things that the last move touched.
-    last: Vec<String>,
-    /// The things that the better move picks.
-    hint: Vec<String>,
-    /// The positions that the page offers to show: parameter, label, whether it is shown.
-    lines: Vec<(String, String, bool)>,
-}
-
-impl Shown {
-    fn plain(position: AnyPosition, headline: String) -> Shown {
-        let (last, hint, lines) = (Vec::new(), Vec::new(), Vec::new());
-        Shown { position, headline, detail: html! {}, last, hint, lines }
-    }
-}
-
-/// Plays the best line as far as it goes without draws, and returns each position with the things that the move touched.
-fn continuation(before: &AnyPosition, line: &[String]) -> Vec<(AnyPosition, Vec<String>)> {
-    let mut position = before.clone();
-    let mut positions = Vec::new();
-    for step in line {
-        let Some((seat, act)) = step.split_once(' ') else { break };
-        let mut events = Vec::new();
-        let Ok(seat) = seat.parse::<Seat>() else { break };
-        if !position.turn().seats().contains(seat) || position.play(seat, act, &mut events).is_err() {
-            break;
-        }
-        let touched = events.iter().flat_map(fishpond_games::AnyEvent::touched).collect();
-        positions.push((position.clone(), touched));
-    }
-    positions
 }

@@ -16,10 +16,12 @@ use crate::routes::game;
 use crate::rules::{self, Rules};
 use crate::visitor::Visitor;
 
-/// `GET /rules/{game}`, and `/rules/table` for the house rules.
+/// `GET /rules/{game}`, `/rules/table` for the house rules, and `/rules/notation` for the written form of moves.
 pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Error> {
-    if name == "table" {
-        return Ok(table_rules(&visitor));
+    match name.as_str() {
+        "table" => return Ok(table_rules(&visitor)),
+        "notation" => return Ok(notation(&visitor)),
+        _ => {}
     }
     let game = game(&name)?;
     let Rules { guide, clauses } = rules::of(game, visitor.lang);
@@ -32,6 +34,7 @@ pub(crate) async fn rules(visitor: Visitor, Path(name): Path<String>) -> Result<
                 a.button.primary href=(format!("/learn/{game}")) { (visitor.text("page-learn")) }
                 a.button href=(format!("/puzzles/{game}")) { (visitor.text("page-puzzles")) }
                 a.button href="/rules/table" { (visitor.text("page-table-rules")) }
+                a.button href="/rules/notation" { (visitor.text("page-notation")) }
             }
             details.clauses #all-rules {
                 summary { h2 { (visitor.text("page-all-rules")) } }
@@ -74,6 +77,20 @@ pub(crate) async fn picture(
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
     Ok((headers, svg))
+}
+
+/// Returns the written form of all moves.
+fn notation(visitor: &Visitor) -> Markup {
+    let document = rules::notation(visitor.lang);
+    let body = html! {
+        article.rules {
+            nav.contents aria-label=(visitor.text("page-contents")) {
+                ul { @for (anchor, words) in &document.contents { li { a href=(format!("#{anchor}")) { (words) } } } }
+            }
+            (PreEscaped(&document.html))
+        }
+    };
+    layout(visitor, &visitor.text("page-notation"), &body)
 }
 
 /// Returns the house rules, which are not part of a rulebook.

@@ -110,7 +110,7 @@ impl Wanted {
         settings.stand_in = bots::DEFAULT_BOT.to_string();
         settings.seek = Some(self.seek);
         let seat = |seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Open };
-        Plan { settings, seats: Seat::first(self.most).map(seat).collect() }
+        Plan { settings, seats: Seat::first(self.most).map(seat).collect(), start: None }
     }
 }
 

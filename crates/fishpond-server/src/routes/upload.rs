@@ -3,7 +3,7 @@
 use axum::extract::{Path, RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::record::RecordError;
-use fishpond_core::{Message, Seat};
+use fishpond_core::{Message, Seat, SeatSet};
 use fishpond_games::AnyRecord;
 use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
 use maud::{Markup, html};
@@ -13,7 +13,9 @@ use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
 use crate::limits::Action;
+use crate::moves;
 use crate::page::layout;
+use crate::parts::Sharing;
 use crate::routes::review::Game;
 use crate::visitor::Visitor;
 
@@ -43,7 +45,7 @@ pub(crate) struct UploadForm {
     record: String,
 }
 
-/// `POST /review`: checks and stores a record, and redirects to its review.
+/// `POST /review`: checks and stores a record or a game as text, and redirects to its review.
 pub(crate) async fn upload(
     State(app): State<App>,
     visitor: Visitor,
@@ -55,7 +57,11 @@ pub(crate) async fn upload(
     // Counted first, because replaying a long record takes a moment.
     app.limits().count(Action::Upload, visitor.person.as_str(), visitor.network)?;
     let checked = tokio::task::spawn_blocking(move || {
-        let record = AnyRecord::from_json(form.record.trim())?;
+        let text = form.record.trim();
+        if !text.is_empty() && !text.starts_with('{') {
+            return moves::read(text);
+        }
+        let record = AnyRecord::from_json(text)?;
         record.replay().map(|_| record)
     });
     let record = checked.await?.map_err(invalid)?;
@@ -83,6 +89,9 @@ pub(crate) async fn page(
         back: "/review".to_owned(),
         replay: None,
         own: None,
+        play_on: format!("/review/{id}/play-on"),
+        sharing: Sharing::Open,
+        bots: SeatSet::EMPTY,
     };
     game.respond(&app, raw.as_deref()).await
 }
@@ -95,7 +104,7 @@ pub(crate) async fn retry(State(app): State<App>, Path(id): Path<String>) -> Res
 }
 
 /// Returns an uploaded record, with the letters of the seats if it has no names. Records of tables are not found here.
-async fn find(app: &App, id: &str) -> Result<AnyRecord, Error> {
+pub(super) async fn find(app: &App, id: &str) -> Result<AnyRecord, Error> {
     let stored = app.store().review(id).await?.and_then(|review| review.record).ok_or(Error::NotFound)?;
     let mut record = AnyRecord::from_json(&stored)
         .map_err(|error| Error::Internal(format!("the uploaded record {id}: {error}")))?;

@@ -10,7 +10,8 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{
-    App, ConnectionLimits, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy, router,
+    App, ConnectionLimits, Mailer, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
+    router,
 };
 use fishpond_store::{Key, PostgresBus, PostgresStore, SqliteStore, Store, StoreError};
 use futures_util::{FutureExt as _, StreamExt as _};
@@ -46,6 +47,7 @@ struct Setup {
     rates: Rates,
     tables: TableLimits,
     site: Option<fn() -> Site>,
+    mail: Option<fn() -> Mailer>,
 }
 
 impl Default for Setup {
@@ -56,6 +58,7 @@ impl Default for Setup {
             rates: Rates::default(),
             tables: TableLimits::default(),
             site: None,
+            mail: None,
         }
     }
 }
@@ -71,6 +74,7 @@ impl Setup {
             rates: self.rates,
             connections: ConnectionLimits::default(),
             site: Arc::new(self.site.map_or_else(Site::default, |site| site())),
+            mail: self.mail.map(|mail| mail()),
             time: self.time,
         }
     }
@@ -94,6 +98,12 @@ impl TestServer {
     /// Starts a server of a host who has made these choices.
     pub(crate) async fn of_host(site: fn() -> Site) -> TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { site: Some(site), ..Setup::default() }).await
+    }
+
+    /// Starts a server that sends mail, with a given clock.
+    pub(crate) async fn with_mail(now: fn() -> u64, mail: fn() -> Mailer) -> TestServer {
+        let setup = Setup { time: steady(now), mail: Some(mail), ..Setup::default() };
+        TestServer::open(tempfile::tempdir().unwrap(), setup).await
     }
 
     /// Starts a server with this public address.

@@ -2,13 +2,14 @@
 
 use std::cell::Cell;
 
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use fishpond_core::{Seat, Viewer};
 use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
 use fishpond_table::{PersonId, TableEvent};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use tower::ServiceExt as _;
 
 use crate::common::{Browser, EventListener, Offer, Page, TestServer, offers, person_of};
 use crate::world::{START, World};
@@ -220,8 +221,23 @@ impl<'a> Side<'a> {
             let path = self.at(&format!("/why?thing={thing}"));
             received.0.push((path.clone(), written(&self.reader.get(&path).await)));
         }
-        for path in ["/record.json", "/replay?ply=3&look=open", "/fair"] {
+        for path in [
+            "/record.json",
+            "/replay?ply=3&look=open",
+            "/fair",
+            "/review",
+            "/review?at=1&look=open",
+            "/position.png?ply=3",
+            "/position.svg?ply=3&look=open",
+            "/game.gif",
+        ] {
             received.put(path, &self.reader.get(&self.at(path)).await, StatusCode::NOT_FOUND);
+        }
+        let fields = [("ply", "3"), ("seat", "A"), ("bot", "level:1")];
+        let played_on = self.reader.post(&self.at("/play-on"), &fields).await;
+        received.put("playing on", &played_on, StatusCode::NOT_FOUND);
+        if self.viewer == Viewer::Public {
+            received.0.push(("the preview".to_owned(), self.preview().await));
         }
         for last in [None, Some(1), Some(self.world.table.revision(&self.actor()))] {
             let path = self.at("/events");
@@ -252,6 +268,16 @@ impl<'a> Side<'a> {
         }
         self.refused(attempts, &seats, &mut received).await;
         received
+    }
+
+    /// Returns the preview of the table's link as hexadecimal digits.
+    async fn preview(&self) -> String {
+        let request = Request::get(self.at("/picture.png")).body(Body::empty()).unwrap();
+        let response = self.server.site.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let picture = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        assert!(picture.starts_with(b"\x89PNG"));
+        hex::encode(picture)
     }
 
     /// Adds the refusals of forms that are not allowed.

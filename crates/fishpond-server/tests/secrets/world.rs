@@ -78,6 +78,7 @@ impl World {
             invitation: "comein".to_owned(),
             watch: "look".to_owned(),
             reserved: Vec::new(),
+            start: None,
         };
         let log = vec![new.event(START).expect("the settings are allowed")];
         let mut world = World { table: Table::fold(&log).unwrap(), log };

@@ -39,7 +39,7 @@ struct Copied {
     rows: &'static str,
 }
 
-const TABLES: [Copied; 19] = [
+const TABLES: [Copied; 22] = [
     Copied {
         table: "tables",
         columns: &[
@@ -180,6 +180,40 @@ const TABLES: [Copied; 19] = [
         columns: &[("id", Number), ("at", Number), ("person", Text), ("about", Text), ("words", Text)],
         rows: "SELECT id, at, person, about, words FROM reports",
     },
+    Copied {
+        table: "mail_addresses",
+        columns: &[
+            ("person", Text),
+            ("address", Text),
+            ("address_key", Text),
+            ("verified", Flag),
+            ("settings", Text),
+        ],
+        rows: "SELECT person, address, address_key, verified, settings FROM mail_addresses",
+    },
+    Copied {
+        table: "mail_codes",
+        columns: &[
+            ("hash", Bytes),
+            ("person", Text),
+            ("purpose", Text),
+            ("address", Text),
+            ("until", Number),
+        ],
+        rows: "SELECT hash, person, purpose, address, until FROM mail_codes",
+    },
+    Copied {
+        table: "mail_notices",
+        columns: &[
+            ("person", Text),
+            ("tbl", Text),
+            ("notice", Text),
+            ("pending", Flag),
+            ("due", Number),
+            ("sent", Number),
+        ],
+        rows: "SELECT person, tbl, notice, pending, due, sent FROM mail_notices",
+    },
     Copied { table: "nodes", columns: &[], rows: "" },
 ];
 
@@ -308,5 +342,26 @@ impl Kind {
             Flag => Box::new(collect(rows, index, flag)?),
             Bytes => Box::new(collect(rows, index, bytes)?),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tables that belong to one run of a server on SQLite, or are computed again.
+    const NOT_COPIED: [&str; 4] = ["life", "runs", "missing_results", "look_alike_keys"];
+
+    #[test]
+    fn every_table_is_copied() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        crate::schema::migrate(&mut connection).unwrap();
+        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+        let mut names = connection.prepare(sql).unwrap();
+        for name in names.query_map([], |row| row.get::<_, String>(0)).unwrap() {
+            let name = name.unwrap();
+            let is_read = TABLES.iter().any(|copied| copied.rows.split_whitespace().any(|word| word == name));
+            assert!(is_read != NOT_COPIED.contains(&&*name), "{name}");
+        }
     }
 }

@@ -6,6 +6,7 @@ use tokio_postgres::Row;
 
 use super::cluster;
 use super::database::Outcome;
+use super::mail;
 use super::rows::{execute, optional, query, signed, unsigned};
 use crate::error::StoreError;
 use crate::model::{Account, Millis, NewAccount, Person, Token};
@@ -154,6 +155,7 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
     execute(client, "DELETE FROM invites WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM reviews WHERE until <= $1", &[&now]).await?;
     cluster::delete_expired(client).await?;
+    mail::delete_expired(client, unsigned(now)).await?;
     Ok(deleted)
 }
 

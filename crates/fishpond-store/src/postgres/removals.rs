@@ -3,6 +3,7 @@
 use deadpool_postgres::GenericClient;
 
 use super::database::Outcome;
+use super::mail;
 use super::rows::{execute, one, query, signed};
 use crate::error::StoreError;
 use crate::model::{Key, Millis, Removal, TableId};
@@ -35,6 +36,7 @@ pub(super) async fn begin(
     ] {
         execute(client, sql, &[person]).await?;
     }
+    mail::remove(client, person).await?;
     // Nobody can give the person another bot now. Locks on the bots before everything else, as above.
     let bots = query(client, "DELETE FROM persons WHERE owner = $1 RETURNING id", &[person]).await?;
     for bot in bots.iter().map(|row| row.get::<_, String>(0)) {

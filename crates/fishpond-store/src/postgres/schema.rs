@@ -11,7 +11,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     // A table's state is a narrow row of its own, because every event writes a new version of it; the free space in its pages
     // keeps the versions together. All changes of a table start with a lock on that row.
     "
@@ -194,6 +194,36 @@ const MIGRATIONS: [&str; 3] = [
     ALTER TABLE persons ADD COLUMN owner TEXT;
     CREATE INDEX persons_by_owner ON persons (owner) WHERE owner IS NOT NULL;
     CREATE TABLE look_alike_keys (version TEXT NOT NULL);
+",
+    // Email addresses of accounts, the links in emails, of which only hashes are stored, and the notices that wait to be mailed. A notice stays
+    // for a day after it was sent, to delay the next email about its table.
+    "
+    CREATE TABLE mail_addresses (
+        person      TEXT PRIMARY KEY,
+        address     TEXT NOT NULL,
+        address_key TEXT NOT NULL,
+        verified    BOOLEAN NOT NULL,
+        settings    TEXT NOT NULL
+    );
+    CREATE INDEX mail_addresses_by_key ON mail_addresses (address_key);
+    CREATE TABLE mail_codes (
+        hash        BYTEA PRIMARY KEY,
+        person      TEXT NOT NULL,
+        purpose     TEXT NOT NULL,
+        address     TEXT NOT NULL,
+        until       BIGINT NOT NULL
+    );
+    CREATE INDEX mail_codes_by_person ON mail_codes (person);
+    CREATE TABLE mail_notices (
+        person      TEXT NOT NULL,
+        tbl         TEXT NOT NULL,
+        notice      TEXT NOT NULL,
+        pending     BOOLEAN NOT NULL,
+        due         BIGINT NOT NULL,
+        sent        BIGINT,
+        PRIMARY KEY (person, tbl)
+    );
+    CREATE INDEX mail_notices_by_due ON mail_notices (due) WHERE pending;
 ",
 ];
 

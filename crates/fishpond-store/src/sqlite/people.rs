@@ -3,7 +3,7 @@
 use fishpond_names::look_alike_key;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use super::{club, guests, reviews, tokens};
+use super::{club, guests, mail, reviews, tokens};
 use crate::error::StoreError;
 use crate::model::{Account, Millis, NewAccount, Person, Result};
 use crate::secrets::{Hash, login_key};
@@ -149,5 +149,6 @@ pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> R
     guests::delete_expired(connection, now)?;
     club::delete_expired(connection, now)?;
     reviews::delete_expired(connection, now)?;
+    mail::delete_expired(connection, now)?;
     Ok(deleted as u64)
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use super::{guests, lists};
+use super::{guests, lists, mail};
 use crate::model::{Millis, Removal, Result, TableId};
 
 /// Begins a removal, which deletes everything about the person and the bots that they own, except what the tables contain.
@@ -19,6 +19,7 @@ pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: O
     connection
         .prepare_cached("UPDATE reviews SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL")?
         .execute(params![person, heir])?;
+    mail::remove(connection, person)?;
     for sql in [
         "INSERT OR REPLACE INTO removals SELECT id, NULL FROM persons WHERE owner = ?1",
         "DELETE FROM sessions WHERE person = ?1",

@@ -11,7 +11,7 @@ use crate::event::EventKind;
 use crate::refusals;
 use crate::seats::Occupant;
 use crate::settings::Settings;
-use crate::table::{Table, TableStatus};
+use crate::table::{Table, TableStatus, check_start};
 
 /// A person who sits down.
 pub(super) struct Arrival {
@@ -33,6 +33,10 @@ impl Table {
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
         if settings.rated != self.settings.rated {
             return Err(refusals::RATED_FIXED.refuse());
+        }
+        if let Some(start) = &self.start {
+            check_start(start, &settings)
+                .map_err(|fault| refusals::BAD_SETTINGS.refuse().with("faults", fault.to_owned()))?;
         }
         let removed: Vec<Arg> = self
             .seats()
@@ -175,7 +179,8 @@ impl Table {
         if !open.is_empty() {
             return Err(refusals::SEATS_OPEN.refuse().with("seats", open));
         }
-        let mut position = AnyPosition::new(self.game, &self.settings.config)
+        let mut position = self
+            .first_position()
             .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
         let draws = self.draw(&mut position);
         Ok(vec![EventKind::Started { draws }])

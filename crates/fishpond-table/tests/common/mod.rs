@@ -28,6 +28,7 @@ pub(crate) fn new_table(game: GameId, players: u8) -> NewTable {
         invitation: "come-in".to_owned(),
         watch: "look-on".to_owned(),
         reserved: Vec::new(),
+        start: None,
     }
 }
 

@@ -73,6 +73,7 @@ penguins-refuse-no-tile = Auf { $cell } liegt keine Scholle mehr.
 penguins-refuse-occupied = Auf { $cell } steht schon ein Pinguin von { $owner }.
 penguins-refuse-not-one-fish = Auf der Scholle { $cell } sind { $fish } Fische. Pinguine dürfen nur auf Schollen mit einem Fisch starten.
 penguins-refuse-not-your-penguin = Auf { $from } steht kein Pinguin von dir.
+penguins-refuse-stuck = Dein Pinguin auf { $from } sitzt fest: Ringsum sind nur Wasser und andere Pinguine. Er bleibt dort, bis keiner deiner Pinguine mehr rutschen kann.
 penguins-refuse-zero-length = Dein Pinguin steht schon auf { $from }. Er muss mindestens eine Scholle weit rutschen.
 penguins-refuse-not-a-line = { $from } und { $to } liegen nicht auf einer geraden Linie. Pinguine rutschen in eine von sechs Richtungen, ohne abzubiegen.
 penguins-refuse-gap = Von { $from } nach { $to } geht es nicht: Auf { $cell } ist Wasser.

@@ -37,10 +37,23 @@ review-luck-short = Glück
 review-explained = 0 heißt sicher verloren, 100 sicher gewonnen. Ein Zug wird danach bewertet, was sein Spieler in dem Moment wusste. Glück zeigt, wie viel besser oder schlechter als erwartet die Ziehungen waren. Für die Genauigkeit zählt ein Zug 100, wenn er nichts kostet, 50, wenn er 10 kostet, und 25, wenn er 20 kostet.
 page-picture-png = Bild herunterladen (PNG)
 page-picture-svg = Bild herunterladen (SVG)
+page-picture-gif = Animation herunterladen (GIF)
+page-copy-moves = Züge kopieren
+page-moves-text = Züge als Text
+page-notation = Notation
+page-gif-wait = Die Animation wird gezeichnet. Das dauert ein paar Sekunden; danach lädt die Seite neu.
 review-upload = Spielprotokoll analysieren
-review-upload-how = Wähle das Protokoll eines Spiels aus oder füge es ein: eine Datei, die du hier oder anderswo an einem Tisch heruntergeladen oder mit dem Befehl fishpond play --save gespeichert hast.
+review-upload-how = Wähle das Protokoll eines Spiels aus oder füge es ein: eine Datei, die du hier oder anderswo an einem Tisch heruntergeladen oder mit dem Befehl fishpond play --save gespeichert hast. Oder füge die Züge ein, die du unter „Zug für Zug ansehen“ kopiert hast.
 review-upload-file = Protokolldatei
 review-upload-text = Protokoll
 review-upload-kept = Das Protokoll wird Zug für Zug geprüft und 30 Tage lang aufbewahrt. Alle, die den Link haben, können die Analyse sehen.
 review-upload-invalid = Das ist kein gültiges Spielprotokoll: { $reason }
 review-upload-names = Die Namen in diesem Spielprotokoll können hier nicht angezeigt werden. Namen haben 1 bis { $most } sichtbare Zeichen.
+
+# Ab einer Stellung weiterspielen
+play-on = Ab hier spielen
+play-on-about = Du spielst diese Stellung an einem neuen Tisch gegen Bots weiter. Das Spiel wird nicht gewertet.
+play-on-about-hidden = Du spielst diese Stellung an einem neuen Tisch gegen Bots weiter. Was von deinem Platz aus nicht zu sehen war, wird neu ausgelost. Das Spiel wird nicht gewertet.
+play-on-seat = Dein Platz
+play-on-over = An dieser Stelle ist das Spiel zu Ende. Wähle eine frühere Stellung.
+play-on-components = Dieses Spiel verwendet eigenes Spielmaterial, deshalb kannst du es hier nicht weiterspielen.

@@ -1,6 +1,7 @@
 # Meldungen am Tisch, in jedem Spiel gleich.
 
 # Ereignisse rund ums Spiel
+table-note-played-on = Dieses Spiel beginnt mit einer Stellung aus einem früheren Spiel.
 table-note-taken-back = { $moves ->
     [one] { $seat } nimmt den letzten Zug zurück.
    *[other] { $seat } nimmt die letzten { $moves } Züge zurück.
@@ -127,3 +128,5 @@ table-rule-T17-title = Mitspieler suchen
 table-rule-T17 = Wenn du Mitspieler suchst, legst du fest, wie viele und mit welcher Uhr. Du kommst an einen passenden Tisch, oder ein neuer wird erstellt und steht auf der Startseite. Sind genug Spieler da, beginnt das Spiel nach zehn Sekunden, an einem vollen Tisch sofort; mit Tagen pro Zug wartet es eine Stunde auf weitere. Sind alle am Tisch mit Bots einverstanden, besetzen Bots nach dreißig Sekunden die freien Plätze, mit Tagen pro Zug nach einem Tag. Verlässt du die Seite, wird dein Platz nach dreißig Sekunden wieder frei, außer mit Tagen pro Zug.
 table-rule-T18-title = Urlaub
 table-rule-T18 = In Spielen mit Tagen pro Zug hast du in jedem Spiel 21 Urlaubstage. Im Urlaub steht deine Uhr still und beginnt danach von vorn. Wählen mehrere gleichzeitig, warten alle, bis der Letzte zurück ist. Du kannst trotzdem ziehen oder deinen Urlaub vorzeitig beenden; die übrigen Tage behältst du.
+table-rule-T19-title = Weiterspielen
+table-rule-T19 = Du kannst jede Stellung eines beendeten Spiels an einem neuen Tisch gegen Bots weiterspielen. Was von deinem Platz aus zu diesem Zeitpunkt nicht zu sehen war, wird neu ausgelost: Es nützt also nichts, den Rest des Spiels gesehen zu haben. Wurde gerade gleichzeitig gewählt, wählen alle noch einmal. Solche Spiele werden nicht gewertet und zählen nicht für deine Statistik; Spielerzahl und Optionen lassen sich nicht ändern. Eine Revanche beginnt von vorn.

@@ -70,6 +70,7 @@ penguins-refuse-no-tile = The floe on { $cell } is gone.
 penguins-refuse-occupied = { $owner } already has a penguin on { $cell }.
 penguins-refuse-not-one-fish = The floe on { $cell } has { $fish } fish. Place penguins only on floes with one fish.
 penguins-refuse-not-your-penguin = You don’t have a penguin on { $from }.
+penguins-refuse-stuck = Your penguin on { $from } is stuck: water and other penguins block it on every side. It stays there until none of your penguins can slide.
 penguins-refuse-zero-length = Your penguin is already on { $from }. It must move at least one floe.
 penguins-refuse-not-a-line = { $from } and { $to } are not in a straight line. Penguins slide in one of six directions without turning.
 penguins-refuse-gap = You can’t slide from { $from } to { $to }: there is water at { $cell }.

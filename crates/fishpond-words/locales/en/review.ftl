@@ -37,10 +37,23 @@ review-luck-short = Luck
 review-explained = 0 is a sure loss, 100 a sure win. A move is judged by what its player knew at the time. Luck is how much better or worse than expected the draws were. For accuracy, a move that costs nothing counts 100, one that costs 10 counts 50, and one that costs 20 counts 25.
 page-picture-png = Download picture (PNG)
 page-picture-svg = Download picture (SVG)
+page-picture-gif = Download animation (GIF)
+page-copy-moves = Copy moves
+page-moves-text = Moves as text
+page-notation = Notation
+page-gif-wait = The animation is being drawn. This takes a few seconds; the page reloads when it is ready.
 review-upload = Review a game record
-review-upload-how = Choose or paste the record of a game: a file that you downloaded from a table, here or elsewhere, or saved with the command fishpond play --save.
+review-upload-how = Choose or paste the record of a game: a file that you downloaded from a table, here or elsewhere, or saved with the command fishpond play --save. You can also paste the moves that you copied from a replay.
 review-upload-file = Record file
 review-upload-text = Record
 review-upload-kept = The record is checked by replaying it, and kept for 30 days. Everyone who has the link can see the review.
 review-upload-invalid = This is not a valid game record: { $reason }
 review-upload-names = The names in this record can’t be shown here. Names have 1 to { $most } visible characters.
+
+# Playing on from a position
+play-on = Play from here
+play-on-about = You continue from this position at a new table, against bots. The game isn’t rated.
+play-on-about-hidden = You continue from this position at a new table, against bots. Everything that was hidden from your seat is drawn again. The game isn’t rated.
+play-on-seat = Your seat
+play-on-over = The game is over at this point. Choose an earlier position.
+play-on-components = This game uses custom components, so you can’t continue it here.

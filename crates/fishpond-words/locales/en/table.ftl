@@ -1,6 +1,7 @@
 # Table messages, the same for every game.
 
 # Events around the game
+table-note-played-on = This game starts from a position in an earlier game.
 table-note-taken-back = { $moves ->
     [one] { $seat } takes back the last move.
    *[other] { $seat } takes back the last { $moves } moves.
@@ -127,3 +128,5 @@ table-rule-T17-title = Finding players
 table-rule-T17 = When you look for players, you choose how many, and which clock. You join a table that fits, or a new one is created and listed on the home page. With enough players, the game starts after ten seconds, or at once if all seats are taken; with days per move, it waits an hour for more. If everyone at the table agreed to play with bots, bots fill the empty seats after thirty seconds, or after a day with days per move. If you leave the page, you lose your seat after thirty seconds, unless the game has days per move.
 table-rule-T18-title = Vacation
 table-rule-T18 = In games with days per move, each player has 21 vacation days per game. Your clock stands still while you are on vacation and then starts over. When several players choose at the same time, everyone waits until the last of them is back. You can still move, or end your vacation early and keep the remaining days.
+table-rule-T19-title = Playing on
+table-rule-T19 = You can play on from any position in a finished game, at a new table against bots. Everything that was hidden from your seat at that point is drawn again, so having seen the rest of the game doesn’t help. If players were choosing at the same time, everyone chooses again. These games aren’t rated and don’t count in your statistics, and you can’t change the number of players or the options. A rematch starts from the beginning.

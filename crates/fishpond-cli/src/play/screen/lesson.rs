@@ -15,6 +15,8 @@ pub(crate) struct LessonTable {
     lang: Lang,
     names: Vec<String>,
     step: usize,
+    /// Whether the result of the step's move is shown.
+    is_result: bool,
     text: Vec<String>,
     log: Vec<String>,
     last: Vec<String>,
@@ -31,6 +33,7 @@ impl LessonTable {
             lang,
             names,
             step: 0,
+            is_result: false,
             text: Vec::new(),
             log: Vec::new(),
             last: Vec::new(),
@@ -41,7 +44,8 @@ impl LessonTable {
 
     /// Returns the step that is shown.
     pub(crate) fn step(&self) -> &'static Step {
-        &self.lesson.steps[self.step]
+        let step = &self.lesson.steps[self.step];
+        step.result.as_deref().filter(|_| self.is_result).unwrap_or(step)
     }
 
     /// Returns whether the last step is shown.
@@ -61,6 +65,12 @@ impl LessonTable {
     /// Shows a step, or the last one.
     fn show(&mut self, step: usize) {
         self.step = step.min(self.lesson.steps.len() - 1);
+        self.is_result = false;
+        self.describe();
+    }
+
+    /// Prepares the texts of what is shown.
+    fn describe(&mut self) {
         let shown = self.step();
         let title = format!("{}/{} {}", self.step + 1, self.lesson.steps.len(), shown.title.say(self.lang));
         self.text = vec![title, shown.text.say(self.lang).to_owned()];
@@ -90,7 +100,7 @@ impl Table for LessonTable {
             log: &self.log,
             last: &self.last,
             text: &self.text,
-            number: self.step as u64,
+            number: 2 * self.step as u64 + u64::from(self.is_result),
         }
     }
 
@@ -100,6 +110,11 @@ impl Table for LessonTable {
 
     fn act(&mut self, _: Seat, act: &str) -> anyhow::Result<Option<String>> {
         Ok(match self.step().judge(act, self.lang) {
+            Some(Verdict::Right) if self.step().result.is_some() => {
+                self.is_result = true;
+                self.describe();
+                None
+            }
             Some(Verdict::Right) | None => {
                 self.show(self.step + 1);
                 None
@@ -112,7 +127,8 @@ impl Table for LessonTable {
     }
 
     fn undo(&mut self) -> anyhow::Result<String> {
-        self.show(self.step.saturating_sub(1));
+        let back = usize::from(!self.is_result);
+        self.show(self.step.saturating_sub(back));
         Ok(String::new())
     }
 

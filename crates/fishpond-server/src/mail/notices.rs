@@ -1,0 +1,174 @@
+//! Notices by email: collected for a while, then sent together, at most one email a day about each table.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use fishpond_games::GameId;
+use fishpond_store::{MAIL_PAUSE, MailNotice, Query};
+use fishpond_table::{Millis, PersonId};
+
+use super::texts::Letterhead;
+use super::{Mail, MailSettings, Outgoing};
+use crate::App;
+use crate::error::Error;
+use crate::news::{Notice, NoticeKind};
+
+/// How often the server looks for notices that are due.
+const ROUND: Duration = Duration::from_secs(20);
+
+/// Milliseconds until the next try after the mail server has failed.
+const RETRY: Millis = 10 * 60 * 1000;
+
+/// Maximum number of a person's tables that are searched for those waiting for them.
+const MAX_TABLES: u32 = 1000;
+
+impl App {
+    /// Starts the task that mails notices, for as long as the application exists.
+    pub(crate) fn start_mails(&self) {
+        if self.mail().is_none() {
+            return;
+        }
+        let state = Arc::downgrade(&self.0);
+        tokio::spawn(async move {
+            loop {
+                // The task must not keep the application alive while it waits.
+                let Some(app) = state.upgrade().map(App) else { return };
+                if let Err(error) = app.mail_due_notices().await
+                    && app.faults().is_new("cannot mail notices", &error)
+                {
+                    tracing::error!(%error, "cannot mail notices");
+                }
+                let Some(wake) = app.mail().map(|mail| mail.wake.clone()) else { return };
+                drop(app);
+                let _ = tokio::time::timeout(ROUND, wake.notified()).await;
+            }
+        });
+    }
+
+    /// Queues notices for people who want them by email.
+    pub(crate) fn queue_mails(&self, notices: &[(PersonId, Notice)]) {
+        if self.mail().is_none() || notices.is_empty() {
+            return;
+        }
+        let (app, notices) = (self.clone(), notices.to_vec());
+        tokio::spawn(async move {
+            for (person, notice) in notices {
+                if let Err(error) = app.queue_mail(&person, &notice).await
+                    && app.faults().is_new("cannot queue mail", &error)
+                {
+                    tracing::error!(%error, "cannot queue mail");
+                }
+            }
+        });
+    }
+
+    async fn queue_mail(&self, person: &PersonId, notice: &Notice) -> Result<(), Error> {
+        let Some(mail) = self.mail() else { return Ok(()) };
+        // Somebody with an open page has seen the notice there. A turn or an invitation can still be overlooked.
+        if notice.kind == NoticeKind::Over && self.streams().is_open(person.as_str()) {
+            return Ok(());
+        }
+        let Some(address) = self.store().mail().mail_address(person.as_str()).await? else { return Ok(()) };
+        let settings = MailSettings::read(&address.settings);
+        if !address.is_verified || !settings.wants(notice.kind) {
+            return Ok(());
+        }
+        let soon =
+            self.now().saturating_add(u64::try_from(mail.mailer.delay.as_millis()).unwrap_or(u64::MAX));
+        let due = match address.mailed.filter(|_| settings.daily) {
+            Some(mailed) => soon.max(mailed.saturating_add(MAIL_PAUSE)),
+            None => soon,
+        };
+        let queued = MailNotice {
+            person: person.to_string(),
+            table: notice.table.clone(),
+            notice: format!("{} {}", notice.kind.name(), notice.game),
+        };
+        self.store().mail().queue_mail(queued, due).await?;
+        if due <= self.now() {
+            mail.wake.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Mails all notices that are due, one email for each person.
+    async fn mail_due_notices(&self) -> Result<(), Error> {
+        let Some(mail) = self.mail() else { return Ok(()) };
+        while self.is_open() {
+            let taken = self.store().mail().take_due_mail(self.now()).await?;
+            let Some(person) = taken.first().map(|notice| notice.person.clone()) else { return Ok(()) };
+            let (current, outdated) = self.split_outdated(&person, taken).await?;
+            self.store().mail().drop_mail(outdated).await?;
+            let Some(outgoing) = self.digest(mail, &person, &current).await? else { continue };
+            if let Err(error) = mail.send(outgoing).await {
+                self.log_unsent(&error);
+                if !error.is_permanent {
+                    self.store().mail().put_back_mail(current, self.now().saturating_add(RETRY)).await?;
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Separates the notices that still apply from those that don't: the person has moved or joined in the meantime.
+    async fn split_outdated(
+        &self,
+        person: &str,
+        notices: Vec<MailNotice>,
+    ) -> Result<(Vec<MailNotice>, Vec<MailNotice>), Error> {
+        let tables = self.list(Query::Current(person.to_owned()), MAX_TABLES).await?;
+        let waiting: HashSet<String> =
+            tables.into_iter().filter(|listed| listed.to_move).map(|listed| listed.table).collect();
+        let applies = |notice: &MailNotice| match read(notice) {
+            Some(Notice { kind: NoticeKind::Over, .. }) => true,
+            Some(_) => waiting.contains(&notice.table),
+            None => false,
+        };
+        Ok(notices.into_iter().partition(applies))
+    }
+
+    /// Returns the email with these notices. Returns `None` if there are none, or if the person has no address any more.
+    async fn digest(
+        &self,
+        mail: &Mail,
+        person: &str,
+        notices: &[MailNotice],
+    ) -> Result<Option<Outgoing>, Error> {
+        let address = self.store().mail().mail_address(person).await?;
+        let account = self.store().person(person).await?;
+        let (Some(address), Some(account)) = (address.filter(|address| address.is_verified), account) else {
+            return Ok(None);
+        };
+        let settings = MailSettings::read(&address.settings);
+        let notices: Vec<(Notice, String)> = notices
+            .iter()
+            .filter_map(read)
+            .filter(|notice| settings.wants(notice.kind))
+            .map(|notice| {
+                let link = mail.link(&format!("/t/{}", notice.table));
+                (notice, link)
+            })
+            .collect();
+        if notices.is_empty() {
+            return Ok(None);
+        }
+        let unsubscribe = mail.unsubscribe_link(person);
+        let letterhead = Letterhead {
+            lang: settings.lang(),
+            site: self.options().site.name(),
+            login: account.login.as_deref().unwrap_or_default(),
+        };
+        let text = letterhead.notices(&notices, &mail.link("/me#mail"), &unsubscribe);
+        Ok(Some(Outgoing { to: address.address, text, unsubscribe: Some(unsubscribe) }))
+    }
+}
+
+/// Reads a stored notice.
+fn read(stored: &MailNotice) -> Option<Notice> {
+    let (kind, game) = stored.notice.split_once(' ')?;
+    let kind = NoticeKind::ALL.into_iter().find(|known| known.name() == kind)?;
+    let game: GameId = game.parse().ok()?;
+    Some(Notice { kind, table: stored.table.clone(), game })
+}

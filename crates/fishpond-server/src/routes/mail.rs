@@ -1,0 +1,317 @@
+//! The visitor's email address: entering and confirming it, and the emails that they want.
+
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use fishpond_core::Message;
+use fishpond_store::{MailAddress, MailCode};
+use maud::{Markup, html};
+use serde::Deserialize;
+
+use crate::App;
+use crate::error::Error;
+use crate::forms::{Fields, Form};
+use crate::limits::Action;
+use crate::mail::{Letterhead, MAX_ADDRESS, MailSettings, Outgoing, valid_address};
+use crate::news::NoticeKind;
+use crate::page::layout;
+use crate::passwords::Password;
+use crate::routes::account::confirm;
+use crate::routes::me::{current_password, refused};
+use crate::visitor::Visitor;
+
+/// The purpose of links that confirm an address.
+const VERIFY: &str = "verify";
+
+/// Milliseconds for which such a link is valid: a day.
+const VALID_FOR: u64 = 24 * 60 * 60 * 1000;
+
+/// The queries of the visitor's page after a change.
+const SENT: &str = "mail-sent";
+const REMOVED: &str = "mail-removed";
+const SAVED: &str = "mail-saved";
+
+/// Returns the notice on the visitor's page after a change.
+pub(crate) fn notice(query: &str) -> Option<&'static str> {
+    match query {
+        SENT => Some("page-mail-sent"),
+        REMOVED => Some("page-mail-removed"),
+        SAVED => Some("page-mail-saved"),
+        _ => None,
+    }
+}
+
+/// Returns the section of the visitor's page, if the server sends mail and they have an account.
+pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
+    if app.mail().is_none() || visitor.login.is_none() {
+        return Ok(html! {});
+    }
+    let address = app.store().mail().mail_address(visitor.person.as_str()).await?;
+    Ok(html! {
+        section.narrow #mail {
+            h2 { (visitor.text("page-mail")) }
+            @match &address {
+                None => {
+                    p.quiet { (visitor.text("page-mail-why")) }
+                    details {
+                        summary { (visitor.text("page-mail-add")) }
+                        (address_form(visitor))
+                    }
+                }
+                Some(address) => {
+                    p { (state(visitor, address)) }
+                    @if address.is_verified { (notices_form(visitor, &MailSettings::read(&address.settings))) }
+                    div.buttons {
+                        @if !address.is_verified {
+                            form.one method="post" action="/me/mail/again" { button type="submit" { (visitor.text("page-mail-again")) } }
+                        }
+                        form.one method="post" action="/me/mail/remove" { button type="submit" { (visitor.text("page-mail-remove")) } }
+                    }
+                    details {
+                        summary { (visitor.text("page-mail-change")) }
+                        (address_form(visitor))
+                    }
+                }
+            }
+        }
+    })
+}
+
+fn state(visitor: &Visitor, address: &MailAddress) -> String {
+    let id = if address.is_verified { "page-mail-verified" } else { "page-mail-unverified" };
+    visitor.say(&Message::new(id).with("address", address.address.clone()))
+}
+
+fn address_form(visitor: &Visitor) -> Markup {
+    html! {
+        form.stack method="post" action="/me/mail" {
+            label { (visitor.text("page-mail-address"))
+                input type="email" name="address" maxlength=(MAX_ADDRESS) required autocomplete="email";
+            }
+            (current_password(visitor, "page-current-password"))
+            button.primary type="submit" { (visitor.text("page-mail-send")) }
+        }
+    }
+}
+
+fn notices_form(visitor: &Visitor, settings: &MailSettings) -> Markup {
+    html! {
+        form.stack method="post" action="/me/mail/notices" {
+            p.quiet { (visitor.text("page-mail-notices")) }
+            @for kind in NoticeKind::ALL {
+                label.toggle {
+                    span { (visitor.text(&format!("page-mail-{}", kind.name()))) }
+                    input type="checkbox" role="switch" name=(kind.name()) value="1" checked[settings.wants(kind)];
+                }
+            }
+            label.toggle {
+                span { (visitor.text("page-mail-daily")) }
+                input type="checkbox" role="switch" name="daily" value="1" checked[settings.daily];
+            }
+            button type="submit" { (visitor.text("page-save")) }
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct AddressForm {
+    address: String,
+    password: Password,
+}
+
+/// `POST /me/mail`: a new address, which is used once it is confirmed.
+pub(crate) async fn set_address(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<AddressForm>,
+) -> Response {
+    let saved = async {
+        app.require_mail()?;
+        let Some(login) = &visitor.login else { return Ok(Redirect::to("/me").into_response()) };
+        let address = valid_address(&form.address)
+            .ok_or_else(|| Error::Invalid(Message::new("page-error-mail-address")))?;
+        confirm(&app, login, form.password).await?;
+        count(&app, &visitor, address)?;
+        let address = MailAddress {
+            person: visitor.person.to_string(),
+            address: address.to_owned(),
+            is_verified: false,
+            settings: MailSettings::new(visitor.lang).to_json(),
+            mailed: None,
+        };
+        app.store().mail().save_mail_address(address.clone()).await?;
+        send_link(&app, &visitor, login, &address.address).await
+    };
+    saved.await.unwrap_or_else(|error| refused(&visitor, error))
+}
+
+/// `POST /me/mail/again`: another link for an address that is not confirmed.
+pub(crate) async fn send_again(State(app): State<App>, visitor: Visitor) -> Response {
+    let sent = async {
+        app.require_mail()?;
+        let address = app.store().mail().mail_address(visitor.person.as_str()).await?;
+        let (Some(login), Some(address)) = (&visitor.login, address.filter(|address| !address.is_verified))
+        else {
+            return Ok(Redirect::to("/me").into_response());
+        };
+        count(&app, &visitor, &address.address)?;
+        send_link(&app, &visitor, login, &address.address).await
+    };
+    sent.await.unwrap_or_else(|error| refused(&visitor, error))
+}
+
+/// Counts an email with a link.
+fn count(app: &App, visitor: &Visitor, address: &str) -> Result<(), Error> {
+    app.limits().count(Action::Mail, visitor.person.as_str(), visitor.network)?;
+    app.limits().count_mail(address)
+}
+
+/// Sends a link that confirms an address.
+async fn send_link(app: &App, visitor: &Visitor, login: &str, address: &str) -> Result<Response, Error> {
+    let mail = app.require_mail()?;
+    let code = crate::random_hex::<32>();
+    let link = MailCode {
+        person: visitor.person.to_string(),
+        purpose: VERIFY.to_owned(),
+        address: address.to_owned(),
+        until: app.now().saturating_add(VALID_FOR),
+    };
+    app.store().mail().create_mail_code(&code, link).await?;
+    let letterhead = Letterhead { lang: visitor.lang, site: visitor.site.name(), login };
+    let text = letterhead.verify(mail.link(&format!("/mail/verify?code={code}")));
+    if let Err(error) = mail.send(Outgoing { to: address.to_owned(), text, unsubscribe: None }).await {
+        app.log_unsent(&error);
+        return Err(Error::Invalid(Message::new("page-error-mail-unsent")));
+    }
+    Ok(Redirect::to(&format!("/me?{SENT}")).into_response())
+}
+
+/// `POST /me/mail/remove`
+pub(crate) async fn remove(State(app): State<App>, visitor: Visitor) -> Result<Redirect, Error> {
+    app.store().mail().delete_mail_address(visitor.person.as_str()).await?;
+    Ok(Redirect::to(&format!("/me?{REMOVED}")))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct NoticesForm {
+    turn: Option<String>,
+    invitation: Option<String>,
+    rematch: Option<String>,
+    over: Option<String>,
+    daily: Option<String>,
+}
+
+/// `POST /me/mail/notices`
+pub(crate) async fn set_notices(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<NoticesForm>,
+) -> Result<Redirect, Error> {
+    let settings = MailSettings {
+        turn: form.turn.is_some(),
+        invitation: form.invitation.is_some(),
+        rematch: form.rematch.is_some(),
+        over: form.over.is_some(),
+        daily: form.daily.is_some(),
+        ..MailSettings::new(visitor.lang)
+    };
+    app.store().mail().set_mail_settings(visitor.person.as_str(), &settings.to_json()).await?;
+    Ok(Redirect::to(&format!("/me?{SAVED}")))
+}
+
+#[derive(Deserialize)]
+struct CodeQuery {
+    #[serde(default)]
+    code: String,
+}
+
+/// Returns the code in the query of a link.
+pub(crate) fn code_of(query: Option<String>) -> Result<String, Error> {
+    let CodeQuery { code } = Fields::parse(query.unwrap_or_default().as_bytes()).read()?;
+    Ok(code)
+}
+
+/// Returns the error for a link that has been used or has expired.
+pub(crate) fn useless_link() -> Error {
+    Error::Invalid(Message::new("page-error-mail-link"))
+}
+
+/// `GET /mail/verify`: a button, because some mail programs open every link in an email.
+pub(crate) async fn verify_page(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Markup, Error> {
+    let code = code_of(query)?;
+    let link = app.store().mail().mail_code(&code, VERIFY, app.now()).await?.ok_or_else(useless_link)?;
+    let title = visitor.text("page-mail-verify");
+    let question = visitor.say(&Message::new("page-mail-verify-question").with("address", link.address));
+    Ok(one_button(&visitor, &title, &question, &format!("/mail/verify?code={code}"), "page-mail-verify"))
+}
+
+/// `POST /mail/verify`
+pub(crate) async fn verify(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Markup, Error> {
+    let code = code_of(query)?;
+    let mail = app.store().mail();
+    let link = mail.use_mail_code(&code, VERIFY, app.now()).await?.ok_or_else(useless_link)?;
+    if !mail.verify_mail_address(&link.person, &link.address).await? {
+        return Err(useless_link());
+    }
+    Ok(done(&visitor, "page-mail-verify", "page-mail-verify-done"))
+}
+
+/// `GET /mail/unsubscribe`
+pub(crate) async fn unsubscribe_page(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Markup, Error> {
+    let code = code_of(query)?;
+    app.require_mail()?.unsubscriber(&code).ok_or_else(useless_link)?;
+    let (title, question) = (visitor.text("page-unsubscribe"), visitor.text("page-unsubscribe-question"));
+    let action = format!("/mail/unsubscribe?code={code}");
+    Ok(one_button(&visitor, &title, &question, &action, "page-unsubscribe"))
+}
+
+/// `POST /mail/unsubscribe`: from the page, or from a mail program (RFC 8058). The address stays, for a forgotten password.
+pub(crate) async fn unsubscribe(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Markup, Error> {
+    let person = app.require_mail()?.unsubscriber(&code_of(query)?).ok_or_else(useless_link)?;
+    let mail = app.store().mail();
+    if let Some(address) = mail.mail_address(person.as_str()).await? {
+        let settings = MailSettings::read(&address.settings).without_notices();
+        mail.set_mail_settings(person.as_str(), &settings.to_json()).await?;
+    }
+    Ok(done(&visitor, "page-unsubscribe", "page-unsubscribe-done"))
+}
+
+/// Returns a page with a question and a button.
+fn one_button(visitor: &Visitor, title: &str, question: &str, action: &str, button: &str) -> Markup {
+    let body = html! {
+        section.narrow {
+            h1 { (title) }
+            p { (question) }
+            form.one method="post" action=(action) { button.primary type="submit" { (visitor.text(button)) } }
+        }
+    };
+    layout(visitor, title, &body)
+}
+
+/// Returns a page that says what was done.
+pub(crate) fn done(visitor: &Visitor, title: &str, sentence: &str) -> Markup {
+    let title = visitor.text(title);
+    let body = html! {
+        section.narrow {
+            h1 { (title) }
+            p role="status" { (visitor.text(sentence)) }
+            a.button href="/" { (visitor.text("page-home")) }
+        }
+    };
+    layout(visitor, &title, &body)
+}

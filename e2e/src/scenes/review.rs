@@ -1,0 +1,87 @@
+//! After the game: the review, playing on, sharing, links to a move; and a lesson on a phone.
+
+use anyhow::{Context as _, ensure};
+
+use super::accessibility::violations;
+use crate::browser::Browser;
+use crate::browsers::{Browsers, Window};
+use crate::play::{Players, create_table};
+use crate::server::TestServer;
+
+pub(crate) async fn after_the_game(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let browser = browsers.open(Window::DESKTOP).await?;
+    create_table(&browser, &server, "penguins", &["me", "bot greedy"]).await?;
+    browser.wait_for("#page-board svg.fishpond").await?;
+    Players::new(&[&browser]).play_to(12).await?;
+    browser.run("document.querySelector('#page-to-resign').open = true").await?;
+    browser.run("document.querySelector('#page-to-resign form').requestSubmit()").await?;
+    browser.wait_for(".standings").await?;
+    let table = browser.path().await?;
+
+    // A link leads to a move; the button shares the link of the move that is shown.
+    browser.goto(&server.url(&format!("{table}/replay?move=3"))).await?;
+    browser.wait_for("[data-replay='3']").await?;
+    browser.press(thirtyfour::Key::Right).await?;
+    browser.wait_until("document.querySelector('[data-share]').dataset.share.includes('move=4')").await?;
+    check(&browser, "replay").await?;
+
+    // The review opens at a move, and the game goes on from there.
+    browser.goto(&server.url(&format!("{table}/review"))).await?;
+    browser.wait_for(".review .chart").await?;
+    ensure!(browser.has(".chip.bot").await?, "bots are marked");
+    check(&browser, "review").await?;
+    browser.resize(Window::PHONE).await?;
+    check(&browser, "review on a phone").await?;
+    browser.resize(Window::DESKTOP).await?;
+    browser.goto(&server.url(&format!("{table}/replay?move=4"))).await?;
+    browser.click(".play-on > summary").await?;
+    browser.click(".play-on input[value='level:1']").await?;
+    browser.click(".play-on button[type=submit]").await?;
+    browser
+        .wait_until(&format!(
+            "location.pathname.startsWith('/t/') && !location.pathname.startsWith('{table}')"
+        ))
+        .await?;
+    browser.wait_for(".table[data-events] #page-board svg.fishpond").await?;
+    Players::new(&[&browser]).play_to(3).await?;
+    browser.expect_no_console_errors().await?;
+    lesson(browsers, &server).await
+}
+
+/// Tries an illegal move in a lesson, then the right one, and sees its result before the lesson goes on.
+async fn lesson(browsers: &Browsers, server: &TestServer) -> anyhow::Result<()> {
+    let phone = browsers.open(Window::PHONE).await?;
+    phone.goto(&server.url("/learn/penguins?step=2")).await?;
+    phone.wait_for("#page-board #e4.pick").await?;
+    ensure!(!phone.has("#page-board #h4.pick").await?, "an illegal move is not marked");
+    tap(&phone, "h4").await?;
+    phone.wait_until("document.querySelector('#page-why:not([hidden]) .clause')").await?;
+    check(&phone, "lesson").await?;
+    tap(&phone, "e4").await?;
+    phone.wait_until("document.querySelector('#page-ask [data-pick=sure], .coach a.primary')").await?;
+    if phone.has("#page-ask [data-pick=sure]").await? {
+        phone.click("#page-ask [data-pick=sure]").await?;
+    }
+    phone.wait_until("location.search.includes('result=1')").await?;
+    phone.click(".coach a.primary").await?;
+    phone.wait_until("location.search === '?step=3'").await?;
+    phone.expect_no_console_errors().await
+}
+
+/// Taps the middle of a thing on the board.
+async fn tap(browser: &Browser, thing: &str) -> anyhow::Result<()> {
+    let place = browser
+        .eval(&format!(
+            "const box = document.querySelector('#page-board #{thing}').getBoundingClientRect();
+             return `${{Math.round(box.left + box.width / 2)}} ${{Math.round(box.top + box.height / 2)}}`"
+        ))
+        .await?;
+    let (x, y) = place.split_once(' ').context("two numbers")?;
+    browser.tap(x.parse()?, y.parse()?).await
+}
+
+async fn check(browser: &Browser, page: &str) -> anyhow::Result<()> {
+    let found = violations(browser).await?;
+    ensure!(found.is_empty(), "{page}: {found:?}");
+    Ok(())
+}
