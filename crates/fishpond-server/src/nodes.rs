@@ -7,6 +7,7 @@ mod leases;
 
 mod viewers;
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 
@@ -147,9 +148,8 @@ impl App {
         let mut valid = HashMap::new();
         for visitor in visitors {
             let key = (visitor.person.clone(), visitor.session.clone(), visitor.api_token.clone());
-            if !valid.contains_key(&key) {
-                let is_valid = self.is_still_valid(&visitor).await?;
-                valid.insert(key, is_valid);
+            if let Entry::Vacant(unknown) = valid.entry(key) {
+                unknown.insert(self.is_still_valid(&visitor).await?);
             }
         }
         self.end_streams(|visitor| {

@@ -136,7 +136,7 @@ async fn open_shared(options: Options, url: &str, listener: &TcpListener) -> any
         let opened = async {
             let store = Arc::new(PostgresStore::open(url).await?);
             let bus = Arc::new(PostgresBus::new(url)?);
-            Ok(App::open_with_bus(options.clone(), store, bus).await?)
+            App::open_with_bus(options.clone(), store, bus).await
         };
         let error = match opened.await {
             Err(OpenError::Store(error @ StoreError::Unavailable(_))) => error,
