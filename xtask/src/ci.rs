@@ -12,13 +12,14 @@ const OUTSIDE: [&str; 3] = ["e2e/Cargo.toml", "fuzz/Cargo.toml", "crates/fishpon
 
 type Step = (&'static str, fn() -> anyhow::Result<()>);
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("format", format),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     ("services", install_services),
     ("tests", tests),
     // The tests have built the programs.
     ("crashes", || crash_built(&["--kills", "10", "--restarts", "3"])),
+    ("crashes of a cluster", || crash_built(&["--cluster", "--kills", "5", "--pause", "3"])),
     ("doctests", || cargo(&["test", "--workspace", "--doc"])),
     ("documentation", documentation),
     ("fuzzing", || fuzz::run(3)),
@@ -68,7 +69,7 @@ fn format() -> anyhow::Result<()> {
 }
 
 /// Installs the services that tests start.
-fn install_services() -> anyhow::Result<()> {
+pub(crate) fn install_services() -> anyhow::Result<()> {
     let install = |script: &str| -> anyhow::Result<()> {
         run_command(Command::new("sh").arg(script).current_dir(root()?))
     };

@@ -54,6 +54,13 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Start PostgreSQL, three servers and a proxy in front of them, to try a cluster
+    #[command(disable_help_flag = true)]
+    Cluster {
+        /// Options; `--help` lists them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
     /// Update the JSON Schemas in docs/schemas
     Generate,
     /// Check licences, versions, sources and known vulnerabilities of all dependencies with cargo-deny
@@ -102,6 +109,7 @@ fn main() -> anyhow::Result<()> {
         Task::Fuzz { seconds } => fuzz::run(seconds),
         Task::Load { args } => load(&args),
         Task::Crash { args } => crash(&args),
+        Task::Cluster { args } => cluster(&args),
         Task::Generate => generate(),
         Task::Deny => deny::check(),
         Task::Api { examples } => {
@@ -160,6 +168,13 @@ fn crash(args: &[String]) -> anyhow::Result<()> {
 /// Runs the crash tests with the programs that were built last.
 fn crash_built(args: &[&str]) -> anyhow::Result<()> {
     run(Command::new(target()?.join("debug/fishpond-load")).arg("crash").args(args))
+}
+
+/// Installs PostgreSQL, builds the server, and starts a cluster.
+fn cluster(args: &[String]) -> anyhow::Result<()> {
+    ci::install_services()?;
+    cargo(&["build", "-p", "fishpond-cli", "-p", "fishpond-load"])?;
+    run(Command::new(target()?.join("debug/fishpond-load")).arg("cluster").args(args))
 }
 
 /// Updates `docs/schemas/`; a test in `fishpond-cli` fails if they are out of date.

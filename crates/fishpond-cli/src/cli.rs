@@ -17,8 +17,8 @@ use fishpond_games::GameId;
 use fishpond_words::Lang;
 
 pub(crate) use host::{
-    Admin, AdminRatings, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Restore, Serve,
-    ServerFolder, Tables,
+    Admin, AdminRatings, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Migrate, Restore,
+    Serve, ServerFolder, Tables,
 };
 
 use crate::commands::ladder::Rungs;
@@ -51,6 +51,9 @@ pub(crate) enum Command {
     /// Replace a server's games and accounts with a backup; stop the server first
     #[command(after_help = "Example: fishpond restore /var/backups/fishpond.sqlite --replace")]
     Restore(Restore),
+    /// Move a server's games and accounts to a PostgreSQL database, which several servers can share; stop the server first
+    #[command(after_help = "Example: fishpond migrate --to postgres://fishpond:PASSWORD@db.example/fishpond")]
+    Migrate(Migrate),
     /// Manage a server: tables, people, bans, passwords, API tokens; works whether it is running or not
     #[command(after_help = "Example: fishpond admin tables")]
     Admin {

@@ -16,6 +16,7 @@ pub(crate) mod ladder;
 mod legal;
 mod lesson;
 mod man;
+mod migrate;
 mod online;
 mod play;
 pub(crate) mod record;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Command, out: &mut impl Write) -> anyhow::Result<Stat
         Command::Health(args) => health::run(&args, out),
         Command::Backup(args) => backup::back_up(&args, out),
         Command::Restore(args) => backup::restore(&args, out),
+        Command::Migrate(args) => migrate::run(&args, out),
         Command::Admin { command, folder } => admin::run(command, &folder, out),
         Command::Games { game, json } => games::run(game, json, out),
         Command::Play(args) => play::run(&args, out),

@@ -12,23 +12,28 @@ use fishpond_store::{SqliteStore, StoreError};
 use crate::{cli, config};
 
 /// The data folder of a server.
-pub(crate) struct DataFolder(PathBuf);
+pub(crate) struct DataFolder {
+    path: PathBuf,
+    /// Whether the server's data is in a PostgreSQL database instead.
+    has_database: bool,
+}
 
 impl DataFolder {
     /// Finds the folder by flag, environment and config file, like `serve`.
     pub(crate) fn find(args: &cli::ServerFolder) -> anyhow::Result<DataFolder> {
-        Ok(DataFolder(config::server_settings(args)?.data))
+        let settings = config::server_settings(args)?;
+        Ok(DataFolder { path: settings.data, has_database: settings.database.is_some() })
     }
 
     /// Returns the database, which may not exist.
     pub(crate) fn database(&self) -> PathBuf {
-        self.0.join(fishpond_server::DATABASE)
+        self.path.join(fishpond_server::DATABASE)
     }
 
     /// Carries out a command from the host.
     pub(crate) fn administer(&self, command: AdminCommand) -> anyhow::Result<AdminAnswer> {
         #[cfg(unix)]
-        if let Some(server) = link::Link::connect(&self.0)? {
+        if let Some(server) = link::Link::connect(&self.path)? {
             return server.administer(command);
         }
         self.require_database()?;
@@ -40,10 +45,21 @@ impl DataFolder {
         })
     }
 
+    /// Opens the database while no server is running.
+    pub(crate) fn open_stopped(&self) -> anyhow::Result<SqliteStore> {
+        self.require_file()?;
+        match SqliteStore::open(self.database()) {
+            Err(StoreError::InUse { .. }) => {
+                bail!("a server is using {}; stop it, then try again", self.path.display())
+            }
+            opened => Ok(opened?),
+        }
+    }
+
     /// Writes a backup to a new file that only its owner can read.
     pub(crate) fn back_up(&self, to: &Path) -> anyhow::Result<()> {
         #[cfg(unix)]
-        if let Some(server) = link::Link::connect(&self.0)? {
+        if let Some(server) = link::Link::connect(&self.path)? {
             return server.back_up(to);
         }
         self.require_database()?;
@@ -54,16 +70,27 @@ impl DataFolder {
     pub(crate) fn restore(&self, backup: &Path) -> anyhow::Result<Option<PathBuf>> {
         match fishpond_store::restore(backup, &self.database()) {
             Err(StoreError::InUse { .. }) => {
-                bail!("a server is using {}; stop it, then restore the backup", self.0.display())
+                bail!("a server is using {}; stop it, then restore the backup", self.path.display())
             }
             restored => Ok(restored?),
         }
     }
 
-    /// Fails if there is no database: a command must not create one in the wrong folder.
+    /// Fails if there is no database for commands to use without a server.
     fn require_database(&self) -> anyhow::Result<()> {
+        if self.has_database {
+            bail!(
+                "no server is running with {}; with a PostgreSQL database, name the data folder of a running server with --data",
+                self.path.display()
+            );
+        }
+        self.require_file()
+    }
+
+    /// Fails if there is no database: a command must not create one in the wrong folder.
+    fn require_file(&self) -> anyhow::Result<()> {
         if !self.database().exists() {
-            let folder = self.0.display();
+            let folder = self.path.display();
             bail!("{folder} has no Fishpond database; name the server's data folder with --data or --config");
         }
         Ok(())
@@ -73,7 +100,7 @@ impl DataFolder {
         match error {
             StoreError::InUse { .. } => anyhow::anyhow!(
                 "the server that uses {} does not answer; if it is starting or stopping, try again in a moment",
-                self.0.display()
+                self.path.display()
             ),
             error => error.into(),
         }

@@ -1,7 +1,10 @@
 //! Crash tests: the server is killed, restarted and deprived of disk space while scripted players move, and nothing may be lost.
 //!
+//! With `--cluster`, several servers share a database, and players move from one server to another ([`cluster`]).
+//!
 //! After each fault, the stored history of every table is compared with what the players have sent and received ([`history`]).
 
+mod cluster;
 mod disk;
 mod history;
 mod writer;
@@ -44,6 +47,12 @@ pub(crate) struct Args {
     /// Seed of the moves and of the times of faults
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
+    /// Test several servers on one PostgreSQL database: kill servers, end their connections, stop them for a while, and crash the database
+    #[arg(long, conflicts_with_all = ["restarts", "disk"])]
+    cluster: bool,
+    /// Seconds for which a server of a cluster is stopped
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "cluster")]
+    pause: u32,
     /// Only fill the disk of this folder, which has to be a small one
     #[arg(long, value_name = "DIR", conflicts_with_all = ["kills", "restarts"])]
     disk: Option<PathBuf>,
@@ -52,6 +61,9 @@ pub(crate) struct Args {
 /// Runs all scenarios and prints their figures.
 pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
     let program = crate::server(args.server.as_ref())?;
+    if args.cluster {
+        return cluster::run(&program, args.kills, Duration::from_secs(args.pause.into()), args.seed).await;
+    }
     if let Some(folder) = &args.disk {
         print!("{}", disk::fill(&program, folder, args.seed).await?);
         return Ok(());

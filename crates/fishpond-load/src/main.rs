@@ -7,6 +7,8 @@
 
 mod attack;
 
+mod cluster;
+
 mod crash;
 
 mod figures;
@@ -79,6 +81,7 @@ struct Args {
 #[derive(Subcommand)]
 enum Mode {
     Crash(crash::Args),
+    Cluster(cluster::Args),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -86,8 +89,10 @@ fn main() -> anyhow::Result<()> {
     // Every stream needs a file descriptor; use as many as the system permits.
     rlimit::increase_nofile_limit(u64::MAX)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    if let Some(Mode::Crash(crash)) = &args.mode {
-        return runtime.block_on(crash::run(crash));
+    match &args.mode {
+        Some(Mode::Crash(crash)) => return runtime.block_on(crash::run(crash)),
+        Some(Mode::Cluster(cluster)) => return runtime.block_on(cluster::run(cluster)),
+        None => {}
     }
     match (args.attack, args.start) {
         (_, Some(tables)) => {

@@ -53,9 +53,19 @@ impl Server {
 
     /// Starts a server in a folder. Its log goes to `log`.
     pub(crate) fn start_in(program: &Path, data: &Path, log: Stdio) -> anyhow::Result<Server> {
+        Server::start_with(program, data, &[], log)
+    }
+
+    /// Starts a server with the database at an address. Its folder holds nothing that matters.
+    pub(crate) fn start_on(program: &Path, data: &Path, url: &str, log: Stdio) -> anyhow::Result<Server> {
+        Server::start_with(program, data, &["--database", url], log)
+    }
+
+    fn start_with(program: &Path, data: &Path, more: &[&str], log: Stdio) -> anyhow::Result<Server> {
         let mut process = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0", "--person-rate", "0", "--address-rate", "0", "--data"])
             .arg(data)
+            .args(more)
             // As environment variables, since older servers would refuse unknown options.
             .envs(LIMITS.map(no_limit))
             .stdout(Stdio::piped())
@@ -90,9 +100,7 @@ impl Server {
     /// Asks the server to stop, and waits until it has. Returns how long that took.
     pub(crate) async fn stop(mut self) -> anyhow::Result<Duration> {
         let start = Instant::now();
-        let id = self.process.id().to_string();
-        let sent = Command::new("kill").args(["-TERM", &id]).status().context("cannot run kill")?;
-        ensure!(sent.success(), "cannot stop the server: {sent}");
+        self.signal("TERM")?;
         loop {
             if let Some(status) = self.process.try_wait()? {
                 ensure!(status.success(), "the server stopped with {status}");
@@ -100,6 +108,24 @@ impl Server {
             }
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
+    }
+
+    /// Sends a signal to the server.
+    pub(crate) fn signal(&self, name: &str) -> anyhow::Result<()> {
+        let id = self.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &id]).status().context("cannot run kill")?;
+        ensure!(sent.success(), "cannot send a signal to the server: {sent}");
+        Ok(())
+    }
+
+    /// Returns the number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Returns whether the process has ended.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        matches!(self.process.try_wait(), Ok(Some(_)))
     }
 
     /// Returns the CPU time that the server has used so far, in user and kernel mode.

@@ -11,7 +11,7 @@ mod socket;
 use std::collections::HashSet;
 
 use fishpond_core::{Seat, quote};
-use fishpond_store::{ListedTable, Query, StoreError};
+use fishpond_store::{Hint, ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Occupant, PersonId, TableStatus};
 
 pub use command::{
@@ -100,6 +100,8 @@ impl App {
             open.presence.dismiss(|_| true);
             open.wake_streams();
         }
+        self.publish(|| Hint::Rewritten { table: id.to_owned() });
+        self.publish(|| Hint::Lobby);
         Ok(())
     }
 
@@ -167,6 +169,7 @@ impl App {
             self.bans().add(&id, network);
             self.store().close_sessions(id.as_str(), None).await?;
             self.end_streams(|visitor| self.bans().covers(visitor));
+            self.publish_person(&id);
             self.leave_tables(&id).await
         };
         banned.await.map_err(failed)
@@ -180,6 +183,7 @@ impl App {
         let id = self.find_person(person).await?;
         self.store().unban(id.as_str()).await?;
         self.bans().remove(&id);
+        self.publish_person(&id);
         Ok(())
     }
 
@@ -208,6 +212,7 @@ impl App {
         let (password, hash) = self.hashing().new_password().await.map_err(failed)?;
         self.store().set_password(&person, &hash, None).await?;
         self.end_streams(|visitor| visitor.person.as_str() == person);
+        self.publish(|| Hint::Person { person });
         Ok(password)
     }
 

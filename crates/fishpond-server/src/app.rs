@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use fishpond_core::RecordKey;
 use fishpond_page::Cache;
-use fishpond_store::{Key, ListedTable, Query, Store, StoreError};
+use fishpond_store::{Bus, Key, ListedTable, LocalBus, MAX_SILENCE, Query, Store, StoreError};
 use fishpond_table::Millis;
 
 use crate::animations::Animations;
@@ -20,6 +20,7 @@ use crate::lobby::Lobby;
 use crate::mail::{Mail, Mailer};
 use crate::metrics::Metrics;
 use crate::networks::Networks;
+use crate::nodes::Node;
 use crate::open_tables::OpenTables;
 use crate::passwords::Hashing;
 use crate::pictures::Pictures;
@@ -63,6 +64,7 @@ pub struct App(pub(crate) Arc<State>);
 pub(crate) struct State {
     options: Options,
     store: Arc<dyn Store>,
+    node: Node,
     pub(crate) open_tables: OpenTables,
     limits: Limits,
     guests: Guests,
@@ -105,9 +107,27 @@ impl App {
     /// # Errors
     /// Returns the store's error.
     pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
-        let last_active = store.last_active_at().await?;
-        let time = ServerTime::start(options.time, last_active);
-        let app = App::assemble(options, store, time).await?;
+        App::open_with_bus(options, store, Arc::new(LocalBus::default())).await
+    }
+
+    /// Starts the application like [`App::open`], beside other servers on the same store. Hints reach them through `bus`.
+    ///
+    /// # Errors
+    /// Returns the store's error.
+    pub async fn open_with_bus(
+        options: Options,
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+    ) -> Result<App, OpenError> {
+        let node = Node::new(bus);
+        let time = match store.cluster() {
+            Some(cluster) => {
+                let now = cluster.beat(node.name()).await?;
+                ServerTime::common(options.time, now, MAX_SILENCE.as_millis() as Millis)
+            }
+            None => ServerTime::start(options.time, store.last_active_at().await?),
+        };
+        let app = App::assemble(options, store, node, time).await?;
         app.store().start_run(app.now()).await?;
         app.start_timekeeper().await?;
         app.start_mails();
@@ -132,12 +152,17 @@ impl App {
             time: TimeSources::SYSTEM,
         };
         let time = ServerTime::stopped(store.last_active_at().await?);
-        let app = App::assemble(options, store, time).await?;
+        let app = App::assemble(options, store, Node::new(Arc::new(LocalBus::default())), time).await?;
         app.close();
         Ok(app)
     }
 
-    async fn assemble(options: Options, store: Arc<dyn Store>, time: ServerTime) -> Result<App, OpenError> {
+    async fn assemble(
+        options: Options,
+        store: Arc<dyn Store>,
+        node: Node,
+        time: ServerTime,
+    ) -> Result<App, OpenError> {
         let metrics = Arc::<Metrics>::default();
         store.observe(metrics.clone());
         let record_key = store.key("records", Key::new(rand::random())).await?;
@@ -153,6 +178,7 @@ impl App {
             animations: Animations::default(),
             options,
             store,
+            node,
             open_tables: OpenTables::default(),
             networks: Networks::default(),
             new_tables: NewTables::default(),
@@ -213,6 +239,10 @@ impl App {
     /// Returns false once the server is shutting down.
     pub(crate) fn is_open(&self) -> bool {
         self.0.is_open.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn node(&self) -> &Node {
+        &self.0.node
     }
 
     /// Returns the current server time.

@@ -26,6 +26,19 @@ impl Bans {
         Ok(Bans(RwLock::new(Banned { people, networks: HashSet::new() })))
     }
 
+    /// Loads the banned people again, after another server may have changed them.
+    pub(crate) async fn reload(&self, store: &dyn Store) -> Result<(), StoreError> {
+        let stored = store.bans().await?;
+        let banned = &mut *self.write();
+        let people = stored.into_iter().map(|person| {
+            let network = banned.people.get(&person).copied().flatten();
+            (person, network)
+        });
+        banned.people = people.collect();
+        banned.networks = banned.people.values().copied().flatten().collect();
+        Ok(())
+    }
+
     /// Refuses a banned visitor, except for the files that the error page needs.
     pub(crate) fn check(&self, visitor: &Visitor) -> Result<(), Error> {
         let is_allowed = visitor.path.starts_with("/assets/") || !self.covers(visitor);

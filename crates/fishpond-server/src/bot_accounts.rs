@@ -208,14 +208,15 @@ impl App {
     }
 
     /// Returns whether a program or a page of a person is connected.
-    pub(crate) fn is_online(&self, person: &str) -> bool {
-        self.streams().is_open(person)
+    pub(crate) async fn is_online(&self, person: &str) -> Result<bool, Error> {
+        let is_here = self.streams().is_open(person)
             || self
                 .0
                 .open_tables
                 .all()
                 .iter()
-                .any(|open| open.table().present().any(|present| present.as_str() == person))
+                .any(|open| open.table().present().any(|present| present.as_str() == person));
+        Ok(is_here || self.is_online_elsewhere(person).await?)
     }
 }
 

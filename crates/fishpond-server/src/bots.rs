@@ -24,6 +24,9 @@ const FIRST_RETRY: Duration = Duration::from_millis(200);
 /// How many times the wait can double: up to about a minute.
 const MAX_DOUBLINGS: u32 = 8;
 
+/// How long a bot waits if another server has claimed its table.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
 /// Returns the description of a bot.
 pub(crate) fn label(lang: Lang, bot: &str) -> String {
     let id = format!("page-bot-{}", bot.replace(':', "-"));
@@ -100,6 +103,7 @@ async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
         match make_move(&app, &open, choose).await {
             Ok(true) => failures = 0,
             Ok(false) => {
+                app.release_bots(&open).await;
                 let mut running = open.bots_running.lock().expect("lock is never poisoned");
                 // Any later change or visit starts another task.
                 if !app.is_bots_turn(&open) {
@@ -109,7 +113,7 @@ async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
             }
             // The table was deleted.
             Err(Error::NotFound) => return,
-            Err(_) if !app.is_open() => return,
+            Err(_) if !app.is_open() => return app.release_bots(&open).await,
             // The table changed while the bot was thinking.
             Err(Error::Refused(_)) if failures == 0 => failures = 1,
             Err(error) => {
@@ -133,6 +137,11 @@ async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<b
     if !app.is_bots_turn(open) {
         return Ok(false);
     }
+    if !app.claim_bots(open).await? {
+        // Another server moves. This one looks again, in case the other one dies.
+        tokio::time::sleep(LOOK_AGAIN).await;
+        return Ok(true);
+    }
     let table = open.table();
     let next = table
         .bots_to_act()
@@ -144,7 +153,7 @@ async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<b
     drop(table);
     let pause = tokio::time::sleep(app.options().bot_pause);
     let think = app.thinking().run(request, move |stop| choose(bot, &view, seat, stop));
-    let (act, ()) = tokio::join!(think, pause);
+    let (act, ()) = app.while_claimed(open, async { tokio::join!(think, pause) }).await;
     let command = Command::Act { seat, act: act?, answers, id: None };
     app.command(open, &Actor::Server, command).await?;
     Ok(true)

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fishpond_store::{Append, StoreError};
+use fishpond_store::{Append, Hint, StoreError};
 use fishpond_table::{
     Actor, Command, EventError, EventKind, Millis, NewTable, PersonId, Table, TableEvent, TableStatus,
 };
@@ -13,7 +13,7 @@ use crate::App;
 use crate::error::Error;
 use crate::listing::{has_same_listing, listing, table_state};
 use crate::news::News;
-use crate::open_tables::{OpenTable, Previous};
+use crate::open_tables::{Loaded, OpenTable, Previous};
 use crate::ratings::rating_update;
 use crate::results::game_result;
 
@@ -52,7 +52,7 @@ impl App {
                 Err(error) => return Err(error.into()),
                 Ok(_) => {
                     let news = News::of_new(&id, &table);
-                    self.0.open_tables.add(&id, table);
+                    self.0.open_tables.add(&id, Loaded { table, edition: 0 });
                     self.announce(&news);
                     return Ok(id);
                 }
@@ -87,25 +87,35 @@ impl App {
         arrived: Option<Instant>,
     ) -> Result<(), Error> {
         for _ in 0..ATTEMPTS {
-            match self.attempt(open, by, command.clone(), arrived).await? {
-                Attempt::Done => return Ok(()),
-                Attempt::Outdated => self.reload(open).await?,
+            match self.attempt(open, by, command.clone(), arrived).await {
+                Ok(Attempt::Done) => return Ok(()),
+                Ok(Attempt::Outdated) => self.reload(open).await?,
+                // Another server may have changed the table.
+                Err(Error::Refused(_)) if self.refresh(open).await? => {}
+                Err(error) => return Err(error),
             }
         }
         Err(Error::Internal(format!("table {}: another writer was faster {ATTEMPTS} times", open.id)))
     }
 
     /// Resumes a table that is not in memory after a downtime (T6). Returns `None` if another writer has changed it in the meantime.
-    pub(crate) async fn resume(&self, id: &str, table: Table, away: Millis) -> Result<Option<Table>, Error> {
+    pub(crate) async fn resume(
+        &self,
+        id: &str,
+        loaded: Loaded,
+        away: Millis,
+    ) -> Result<Option<Loaded>, Error> {
+        let Loaded { table, edition } = &loaded;
         let events = table.decide(self.now(), &Actor::Server, Command::Resume { away })?;
         if events.is_empty() {
-            return Ok(Some(table));
+            return Ok(Some(loaded));
         }
         let mut next = table.clone();
         let applied = events.iter().try_for_each(|event| next.apply(event));
         applied.map_err(|broken| Error::broken_table(id, &broken))?;
-        match self.store().append(self.changes(id, &table, &events, &next, &Actor::Server)).await {
-            Ok(_) => Ok(Some(next)),
+        let append = self.changes(id, (table, *edition), &events, &next, &Actor::Server);
+        match self.store().append(append).await {
+            Ok(_) => Ok(Some(Loaded { table: next, edition: *edition })),
             Err(StoreError::Conflict { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -127,7 +137,7 @@ impl App {
         let broken = |broken: EventError| Error::broken_table(&open.id, &broken);
         let mut next = previous.catch_up(&table).map_err(broken)?;
         events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
-        let append = self.changes(&open.id, &table, &events, &next, by);
+        let append = self.changes(&open.id, (&table, open.edition()), &events, &next, by);
         let news = News::between(&open.id, &table, &next, append.listing.is_some());
         let awaits_rating = append.result.as_ref().is_some_and(|result| result.awaits_rating);
         drop(table);
@@ -148,8 +158,10 @@ impl App {
             if let Some(arrived) = arrived {
                 open.note_act(arrived);
             }
+            let event_count = next.event_count();
             *previous = Previous::new(open.replace(next), events);
             drop(previous);
+            app.publish(|| Hint::Events { table: open.id.clone(), event_count });
             app.announce(&news);
             app.run_bots(&open);
             if awaits_rating {
@@ -161,13 +173,20 @@ impl App {
     }
 
     /// Returns what to store for events that lead from one version of a table to the next.
-    fn changes(&self, id: &str, table: &Table, events: &[TableEvent], next: &Table, by: &Actor) -> Append {
+    fn changes(
+        &self,
+        id: &str,
+        (table, edition): (&Table, u64),
+        events: &[TableEvent],
+        next: &Table,
+        by: &Actor,
+    ) -> Append {
         let has_new_result = next.status() == TableStatus::Over
             && (table.status() != TableStatus::Over || table.rating_changes() != next.rating_changes());
         Append {
             table: id.to_owned(),
             after: table.event_count(),
-            edition: 0,
+            edition,
             events: events.iter().map(TableEvent::to_json).collect(),
             // The store already lists people with a seat, and a bot has one after it sits down.
             mentions: owner_of_bot(events)

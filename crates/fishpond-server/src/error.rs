@@ -88,7 +88,10 @@ impl From<Refusal> for Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
-        Error::Internal(error.to_string())
+        match error {
+            StoreError::Unavailable(_) => Error::Unavailable(error.to_string()),
+            error => Error::Internal(error.to_string()),
+        }
     }
 }
 

@@ -82,6 +82,10 @@ mod forms;
 
 mod query;
 
+mod nodes;
+
+mod migration;
+
 mod serving;
 
 mod connections;
@@ -123,6 +127,7 @@ pub use connections::ConnectionLimits;
 pub use limits::Rates;
 pub use mail::{Mailer, MailerError};
 pub use metrics::metrics_router;
+pub use migration::{MigrateError, Migrated, migrate};
 pub use request_log::REQUEST_LOG;
 pub use routes::router;
 pub use site::Site;
@@ -146,6 +151,11 @@ pub async fn serve(listener: tokio::net::TcpListener, app: App, stop: impl Futur
         app.close();
     };
     serving::serve(listener, site, stop, serving::Timeouts::default(), &connections, app.faults()).await;
+}
+
+/// Answers every request with 503, for as long as the future is polled: the server is waiting for its database.
+pub async fn refuse(listener: &tokio::net::TcpListener) {
+    serving::refuse(listener).await;
 }
 
 /// Serves the server's metrics for Prometheus at `/metrics`, for as long as the future is polled.

@@ -2,6 +2,7 @@
 
 use fishpond_core::{Message, Seat};
 use fishpond_games::GameId;
+use fishpond_store::Hint;
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
 
 use crate::App;
@@ -29,8 +30,14 @@ pub(crate) enum NoticeKind {
 }
 
 impl NoticeKind {
+    /// All kinds.
     pub(crate) const ALL: [NoticeKind; 4] =
         [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Rematch, NoticeKind::Over];
+
+    /// Returns the kind with this name.
+    fn named(name: &str) -> Option<NoticeKind> {
+        NoticeKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 
     /// Returns its name in messages, and for the page's script.
     pub(crate) fn name(self) -> &'static str {
@@ -113,6 +120,23 @@ impl News {
     }
 }
 
+impl News {
+    /// Returns the hints for other servers.
+    fn hints(&self) -> Vec<Hint> {
+        let News { table, members, turns, notices, is_public } = self;
+        let person = |person: &PersonId| person.to_string();
+        let members = members.iter().map(|member| Hint::Tables { person: person(member) });
+        let turns = turns.iter().map(|player| Hint::Turn { person: person(player), table: table.clone() });
+        let notices = notices.iter().map(|(reader, notice)| Hint::Notice {
+            person: person(reader),
+            table: notice.table.clone(),
+            game: notice.game.to_string(),
+            kind: notice.kind.name().to_owned(),
+        });
+        members.chain(turns).chain(notices).chain(is_public.then_some(Hint::Lobby)).collect()
+    }
+}
+
 /// Returns the people whose seats are no longer theirs.
 fn former(before: &Table, after: &Table) -> Vec<PersonId> {
     let people =
@@ -135,6 +159,31 @@ impl App {
         self.queue_mails(notices);
         if *is_public {
             self.lobby().changed();
+        }
+        if self.cluster().is_some() {
+            news.hints().into_iter().for_each(|hint| self.publish(|| hint));
+        }
+    }
+
+    /// Tells pages and programs about a change that another server has stored.
+    pub(crate) fn pass_on(&self, hint: &Hint) {
+        let person = |id: &str| PersonId::new(id).ok();
+        match hint {
+            Hint::Tables { person: id } => {
+                person(id).iter().for_each(|person| self.streams().wake(person));
+            }
+            Hint::Turn { person: id, table } => {
+                person(id).iter().for_each(|person| self.streams().wake_for_turn(person, table));
+            }
+            Hint::Notice { person: id, table, game, kind } => {
+                if let (Some(person), Ok(game), Some(kind)) =
+                    (person(id), game.parse(), NoticeKind::named(kind))
+                {
+                    self.streams().notify(&person, &Notice { kind, table: table.clone(), game });
+                }
+            }
+            Hint::Lobby => self.lobby().changed(),
+            Hint::Events { .. } | Hint::Rewritten { .. } | Hint::Person { .. } => {}
         }
     }
 }

@@ -3,12 +3,14 @@
 //! Readers take a snapshot of a table and never wait for the disk; writers of the same table take turns (`commands`).
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, RwLock, Weak};
 use std::time::Instant;
 
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
 use fishpond_games::AnyView;
+use fishpond_store::StoredTable;
 use fishpond_table::{EventError, Millis, Table, TableEvent, TableStatus};
 use tokio::sync::{OwnedMutexGuard, watch};
 
@@ -39,8 +41,8 @@ impl OpenTables {
     }
 
     /// Adds a table unless the identifier is already open. Returns the open table.
-    pub(crate) fn add(&self, id: &str, table: Table) -> Arc<OpenTable> {
-        self.tables().entry(id.to_owned()).or_insert_with(|| Arc::new(OpenTable::new(id, table))).clone()
+    pub(crate) fn add(&self, id: &str, loaded: Loaded) -> Arc<OpenTable> {
+        self.tables().entry(id.to_owned()).or_insert_with(|| Arc::new(OpenTable::new(id, loaded))).clone()
     }
 
     /// Removes a deleted table.
@@ -73,9 +75,18 @@ impl OpenTables {
     }
 }
 
+/// A table from the store.
+pub(crate) struct Loaded {
+    pub(crate) table: Table,
+    /// The edition of its events.
+    pub(crate) edition: u64,
+}
+
 /// A table in memory.
 pub(crate) struct OpenTable {
     pub(crate) id: String,
+    /// The edition of the stored events. Changed only while `previous` is locked.
+    edition: AtomicU64,
     current: RwLock<Arc<Table>>,
     /// Locked by the task that is changing the table.
     pub(crate) previous: Arc<tokio::sync::Mutex<Previous>>,
@@ -122,9 +133,10 @@ impl Previous {
 }
 
 impl OpenTable {
-    fn new(id: &str, table: Table) -> OpenTable {
+    fn new(id: &str, Loaded { table, edition }: Loaded) -> OpenTable {
         OpenTable {
             id: id.to_owned(),
+            edition: AtomicU64::new(edition),
             changed: watch::Sender::new(table.event_count()),
             current: RwLock::new(Arc::new(table)),
             previous: Arc::default(),
@@ -140,6 +152,18 @@ impl OpenTable {
     /// Returns the current table.
     pub(crate) fn table(&self) -> Arc<Table> {
         self.current.read().expect("lock is never poisoned").clone()
+    }
+
+    /// Returns the edition of the stored events that the table was made from.
+    pub(crate) fn edition(&self) -> u64 {
+        self.edition.load(Ordering::Acquire)
+    }
+
+    /// Replaces the current table with one that was loaded again.
+    pub(crate) fn replace_loaded(&self, Loaded { table, edition }: Loaded, previous: &mut Previous) {
+        *previous = Previous::default();
+        self.edition.store(edition, Ordering::Release);
+        self.replace(Arc::new(table));
     }
 
     /// Replaces the current table and returns the previous one.
@@ -202,36 +226,36 @@ impl App {
         if let Some(open) = self.0.open_tables.get(id) {
             return Ok(open);
         }
-        let table = loop {
-            let table = self.load(id).await?;
+        let loaded = loop {
+            let loaded = self.load(id).await?;
             // Read after the events: if another server resumes the table in between, the events are outdated, but the table is not
             // resumed twice.
-            let Some(away) = self.store().missed_downtime(id).await? else { break table };
-            if let Some(resumed) = self.resume(id, table, away).await? {
+            let Some(away) = self.store().missed_downtime(id).await? else { break loaded };
+            if let Some(resumed) = self.resume(id, loaded, away).await? {
                 break resumed;
             }
         };
-        let open = self.0.open_tables.add(id, table);
+        let open = self.0.open_tables.add(id, loaded);
         self.run_bots(&open);
         Ok(open)
     }
 
     /// Reloads a table that another writer changed in the store.
-    pub(crate) async fn reload(&self, open: &OpenTable) -> Result<(), Error> {
-        let mut previous = open.previous.lock().await;
-        let table = self.load(&open.id).await?;
-        *previous = Previous::default();
-        open.replace(Arc::new(table));
-        Ok(())
+    pub(crate) async fn reload(&self, open: &Arc<OpenTable>) -> Result<(), Error> {
+        self.catch_up(open, None).await?;
+        // It may have been deleted.
+        if self.0.open_tables.get(&open.id).is_some() { Ok(()) } else { Err(Error::NotFound) }
     }
 
     /// Loads a table from the store.
-    pub(crate) async fn load(&self, id: &str) -> Result<Table, Error> {
-        let events = self.store().events(id, 0).await?;
+    pub(crate) async fn load(&self, id: &str) -> Result<Loaded, Error> {
+        let StoredTable { edition, events } = self.store().read_table(id, 0).await?;
         if events.is_empty() {
             return Err(Error::NotFound);
         }
         let events: Result<Vec<_>, _> = events.iter().map(|event| TableEvent::from_json(event)).collect();
-        events.and_then(|events| Table::fold(&events)).map_err(|broken| Error::broken_table(id, &broken))
+        let table = events.and_then(|events| Table::fold(&events));
+        let table = table.map_err(|broken| Error::broken_table(id, &broken))?;
+        Ok(Loaded { table, edition })
     }
 }

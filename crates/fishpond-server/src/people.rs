@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use fishpond_core::Message;
-use fishpond_store::{Removal, Rewrite, Rewritten, StoreError};
+use fishpond_store::{Hint, Removal, Rewrite, Rewritten, StoreError};
 use fishpond_table::{Actor, Command, EventError, PersonId, Table, TableEvent, trim_chat};
 use futures_util::{StreamExt as _, stream};
 
 use crate::App;
 use crate::error::Error;
 use crate::listing::{listing, table_state};
-use crate::open_tables::{OpenTable, Previous};
+use crate::open_tables::OpenTable;
 use crate::results::game_result;
 use crate::visitor::Visitor;
 
@@ -54,6 +54,7 @@ impl App {
         // The store begins to remove the bots, too.
         self.store().begin_removal(Removal { person: person.to_string(), heir: None }, None).await?;
         self.end_streams(|visitor| visitor.api_token.is_some() && removed.contains(&visitor.person));
+        removed.iter().for_each(|person| self.publish_person(person));
         for person in removed {
             self.complete_removal(Removal { person: person.to_string(), heir: None }).await;
         }
@@ -83,7 +84,9 @@ impl App {
     /// Begins the removal of a guest, whose token is no longer accepted. If that fails, nothing has changed.
     async fn retire(&self, guest: &PersonId, removal: &Removal) -> Result<(), Error> {
         self.retiring(guest, async |until| {
-            Ok(self.store().begin_removal(removal.clone(), Some(until)).await?)
+            self.store().begin_removal(removal.clone(), Some(until)).await?;
+            self.publish_person(guest);
+            Ok(())
         })
         .await
     }
@@ -138,6 +141,7 @@ impl App {
         let open = self.rewrite_table(id, Some(removal), rewrite).await?;
         if let Some(heir) = woken {
             self.streams().wake(&heir);
+            self.publish(|| Hint::Tables { person: heir.to_string() });
         }
         if let Some(open) = open.filter(|_| is_erased) {
             // Updates open pages.
@@ -179,10 +183,9 @@ impl App {
                 rewritten => rewritten?,
             }
             if let (Some(open), Some(previous)) = (&open, &mut previous) {
-                let table = self.load(id).await?;
-                **previous = Previous::default();
-                open.replace(Arc::new(table));
+                open.replace_loaded(self.load(id).await?, previous);
             }
+            self.publish(|| Hint::Rewritten { table: id.to_owned() });
             drop(previous);
             return Ok(open);
         }

@@ -1,7 +1,7 @@
 //! Presence at a table (T9): people are present if they have an event stream, or if they loaded a page or sent a form less than
 //! [`RECENT`] milliseconds ago.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -82,9 +82,9 @@ impl Presence {
         !seen.streams.is_empty() || seen.last_visit.is_some_and(|at| at.saturating_add(RECENT) > now)
     }
 
-    /// Returns the number of spectators: people with an event stream who have no seat.
-    pub(crate) fn spectators(&self, table: &Table) -> usize {
-        self.seen().streams.keys().filter(|person| table.seats_of(person).is_empty()).count()
+    /// Returns the spectators: people with an event stream who have no seat.
+    pub(crate) fn spectators(&self, table: &Table) -> BTreeSet<PersonId> {
+        self.seen().streams.keys().filter(|person| table.seats_of(person).is_empty()).cloned().collect()
     }
 
     /// Returns the number of event streams.
@@ -92,7 +92,12 @@ impl Presence {
         self.seen().streams.values().map(Vec::len).sum()
     }
 
-    fn has_stream(&self, person: &PersonId) -> bool {
+    /// Returns a visitor for each event stream.
+    pub(crate) fn visitors(&self) -> Vec<Visitor> {
+        self.seen().streams.values().flatten().cloned().collect()
+    }
+
+    pub(crate) fn has_stream(&self, person: &PersonId) -> bool {
         self.seen().streams.contains_key(person)
     }
 
@@ -161,6 +166,10 @@ impl App {
                 self.report(&open, Command::Connected { person }).await;
             }
             for person in open.presence.missing(&open.table(), now) {
+                if self.is_viewed_elsewhere(&open, &person).await {
+                    open.presence.note_seen(&person, now);
+                    continue;
+                }
                 self.report(&open, Command::Disconnected { person }).await;
             }
         }
@@ -226,7 +235,9 @@ impl StreamGuard {
         let (app, open, person) = (self.app.clone(), self.open.clone(), self.visitor.person.clone());
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
-            if open.presence.has_stream(&person) == is_here {
+            if open.presence.has_stream(&person) == is_here
+                && (is_here || !app.is_viewed_elsewhere(&open, &person).await)
+            {
                 let command =
                     if is_here { Command::Connected { person } } else { Command::Disconnected { person } };
                 app.report(&open, command).await;

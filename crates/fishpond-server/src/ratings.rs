@@ -118,6 +118,10 @@ impl App {
     pub(crate) async fn rate_finished_games(&self) -> Result<(), Error> {
         // One after the other: each change depends on the one before.
         let _lock = self.0.rating.lock().await;
+        self.exclusively("ratings", self.rate_each()).await
+    }
+
+    async fn rate_each(&self) -> Result<(), Error> {
         loop {
             let tables = self.store().unrated_tables(BATCH).await?;
             let mut failed = None;
@@ -135,7 +139,7 @@ impl App {
     }
 
     async fn rate_table(&self, id: &str) -> Result<(), Error> {
-        let open = self.open_table(id).await?;
+        let open = self.current_table(id).await?;
         let table = open.table();
         let mut ratings = HashMap::new();
         for person in table.people() {
@@ -161,6 +165,10 @@ impl App {
     pub(crate) async fn rebuild_ratings(&self) -> Result<RebuiltRatings, Error> {
         self.rate_finished_games().await?;
         let _lock = self.0.rating.lock().await;
+        self.exclusively("ratings", self.rebuild_each()).await
+    }
+
+    async fn rebuild_each(&self) -> Result<RebuiltRatings, Error> {
         let accounts: HashSet<String> =
             self.store().accounts().await?.into_iter().map(|person| person.id).collect();
         let mut ratings: HashMap<Key, (Rating, u32)> = HashMap::new();
@@ -195,7 +203,7 @@ impl App {
         accounts: &HashSet<String>,
         ratings: &mut HashMap<Key, (Rating, u32)>,
     ) -> Result<bool, Error> {
-        let table = self.load(id).await?;
+        let table = self.load(id).await?.table;
         let key = |person: &PersonId| (person.to_string(), table.game());
         let recorded = |seat: Seat| {
             let change = table.rating_changes().iter().find(|change| change.seat == seat);

@@ -21,14 +21,19 @@ impl App {
         let rematch = tokio::spawn(async move {
             // Concurrent requests wait here, and then find the table.
             let _lock = open.rematching.lock().await;
-            let existing = open.table().view(&visitor.actor(), None, &[]).rematch;
-            let id = match existing {
-                Some(id) => id,
-                None => app.create_rematch(&open, &visitor).await?,
-            };
+            let id = app.exclusively(&open.id, app.find_rematch(&open, &visitor)).await?;
             app.open_table(&id).await
         });
         rematch.await?
+    }
+
+    async fn find_rematch(&self, open: &Arc<OpenTable>, visitor: &Visitor) -> Result<String, Error> {
+        self.refresh(open).await?;
+        let existing = open.table().view(&visitor.actor(), None, &[]).rematch;
+        match existing {
+            Some(id) => Ok(id),
+            None => self.create_rematch(open, visitor).await,
+        }
     }
 
     async fn create_rematch(&self, open: &Arc<OpenTable>, visitor: &Visitor) -> Result<String, Error> {

@@ -13,8 +13,10 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
+use tokio::time::timeout;
 use tower::ServiceExt as _;
 
 use crate::connections::Connections;
@@ -34,6 +36,9 @@ impl Default for Timeouts {
         Timeouts { head: Duration::from_secs(30), shutdown: Duration::from_secs(5) }
     }
 }
+
+/// How long a client that is refused may take.
+const REFUSAL_TIME: Duration = Duration::from_secs(5);
 
 /// How long the server waits if it cannot accept connections.
 const ACCEPT_AGAIN: Duration = Duration::from_millis(500);
@@ -86,6 +91,27 @@ pub(crate) async fn serve(
     let _ = tokio::time::timeout(timeouts.shutdown, connections.shutdown()).await;
 }
 
+/// The answer while the server cannot serve anything.
+const REFUSAL: &str = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-type: text/plain\r\n\
+    content-length: 39\r\nconnection: close\r\n\r\nThe server is waiting for its database.";
+
+/// Answers every connection with a refusal.
+pub(crate) async fn refuse(listener: &TcpListener) {
+    loop {
+        match listener.accept().await {
+            Ok((mut socket, _)) => {
+                tokio::spawn(timeout(REFUSAL_TIME, async move {
+                    // The client may not read the answer before it has sent its request.
+                    let _ = socket.read(&mut [0; 4096]).await;
+                    let _ = socket.write_all(REFUSAL.as_bytes()).await;
+                    let _ = socket.shutdown().await;
+                }));
+            }
+            Err(_) => tokio::time::sleep(ACCEPT_AGAIN).await,
+        }
+    }
+}
+
 /// Accepts a connection. Waits while that is impossible, for example because too many files are open.
 async fn accept(listener: &TcpListener, faults: &Faults) -> (TcpStream, SocketAddr) {
     use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
@@ -121,10 +147,6 @@ async fn wait_for_unused(mut stopping: watch::Receiver<bool>, is_used: Arc<Atomi
 
 #[cfg(test)]
 mod tests {
-    use std::net::SocketAddr;
-
-    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-    use tokio::net::TcpStream;
     use tokio::sync::oneshot;
 
     use super::*;

@@ -46,30 +46,64 @@ fn millis(span: Duration) -> Millis {
 /// Server time.
 pub(crate) struct ServerTime {
     sources: TimeSources,
-    /// The server time at the start.
-    started_at: Millis,
-    /// The reading of the monotonic clock at the start; `None` if time is stopped.
-    monotonic_start: Option<Millis>,
+    /// The moment from which time is counted.
+    start: Base,
+    /// A later moment, if the time is common to several servers.
+    renewed: Option<Mutex<Base>>,
+    /// How long time is counted from such a moment, in milliseconds.
+    max_count: Millis,
     /// How far the system clock was ahead of the monotonic clock when they were last compared.
     wall_ahead: Mutex<i64>,
+}
+
+/// A moment in server time.
+#[derive(Clone, Copy)]
+struct Base {
+    time: Millis,
+    /// The latest time that may have been used, from which time never goes back.
+    floor: Millis,
+    /// The reading of the monotonic clock.
+    monotonic: Millis,
 }
 
 impl ServerTime {
     /// Continues at the time when the server was last active, or starts with the system clock.
     pub(crate) fn start(sources: TimeSources, last_active: Option<Millis>) -> ServerTime {
-        let started_at = last_active.unwrap_or_else(sources.wall);
-        let monotonic_start = Some((sources.monotonic)());
-        ServerTime { sources, started_at, monotonic_start, wall_ahead: Mutex::new(wall_ahead(sources)) }
+        let time = last_active.unwrap_or_else(sources.wall);
+        let base = Base { time, floor: time, monotonic: (sources.monotonic)() };
+        let wall_ahead = Mutex::new(wall_ahead(sources));
+        ServerTime { sources, start: base, renewed: None, max_count: Millis::MAX, wall_ahead }
+    }
+
+    /// Starts the common time of several servers, which stands still unless it is renewed within `max_count` milliseconds.
+    pub(crate) fn common(sources: TimeSources, now: Millis, max_count: Millis) -> ServerTime {
+        let time = ServerTime::start(sources, Some(now));
+        ServerTime { renewed: Some(Mutex::new(time.start)), max_count, ..time }
+    }
+
+    /// Renews the common time of several servers. If this one was ahead, its time stands still for a while.
+    pub(crate) fn renew(&self, now: Millis) {
+        if let Some(renewed) = &self.renewed {
+            let mut base = renewed.lock().expect("lock is never poisoned");
+            let floor = self.count(*base);
+            *base = Base { time: now, floor, monotonic: (self.sources.monotonic)() };
+        }
     }
 
     /// Returns a stopped clock, for changes while no server is running.
     pub(crate) fn stopped(last_active: Option<Millis>) -> ServerTime {
-        ServerTime { monotonic_start: None, ..ServerTime::start(TimeSources::SYSTEM, last_active) }
+        ServerTime { max_count: 0, ..ServerTime::start(TimeSources::SYSTEM, last_active) }
     }
 
     pub(crate) fn now(&self) -> Millis {
-        let passed = self.monotonic_start.map_or(0, |start| (self.sources.monotonic)().saturating_sub(start));
-        self.started_at.saturating_add(passed)
+        let base = self.renewed.as_ref().map(|renewed| *renewed.lock().expect("lock is never poisoned"));
+        self.count(base.unwrap_or(self.start))
+    }
+
+    /// Counts the time from a moment.
+    fn count(&self, base: Base) -> Millis {
+        let passed = (self.sources.monotonic)().saturating_sub(base.monotonic);
+        base.time.saturating_add(passed.min(self.max_count)).max(base.floor)
     }
 
     /// Returns by how many milliseconds the system clock has jumped since the last call, forward or back.
@@ -114,6 +148,26 @@ mod tests {
         MONOTONIC.set(7);
         assert_eq!(time.now(), 1_000_017, "a restart continues");
         assert_eq!(ServerTime::stopped(Some(17)).now(), 17);
+    }
+
+    #[test]
+    fn common_time_stands_still_unless_it_is_renewed() {
+        set(0, 100);
+        let time = ServerTime::common(SIMULATED, 5_000, 30);
+        MONOTONIC.set(120);
+        assert_eq!(time.now(), 5_020);
+        MONOTONIC.set(900);
+        assert_eq!(time.now(), 5_030);
+        time.renew(5_025);
+        MONOTONIC.set(902);
+        assert_eq!(time.now(), 5_030, "time never goes back");
+        MONOTONIC.set(910);
+        assert_eq!(time.now(), 5_035);
+        time.renew(5_030);
+        MONOTONIC.set(911);
+        assert_eq!(time.now(), 5_035);
+        MONOTONIC.set(930);
+        assert_eq!(time.now(), 5_050);
     }
 
     #[test]

@@ -14,6 +14,9 @@ use crate::open_tables::OpenTable;
 /// Seconds between heartbeats in the store. The server looks for absent people and unused tables just as often.
 const BEAT: u64 = 5;
 
+/// Seconds between comparisons with the store, if several servers share it.
+const SWEEP: u64 = 3;
+
 /// Seconds between rounds, which load tables that are due soon and delete expired data.
 const ROUND: u64 = 60;
 
@@ -35,11 +38,15 @@ const CONCURRENT_LOADS: usize = 16;
 impl App {
     /// Starts the tasks that do all due work, for as long as the application exists, and loads the tables where it is a bot's turn.
     pub(crate) async fn start_timekeeper(&self) -> Result<(), StoreError> {
-        let awaiting_bot = self.store().list(Query::AwaitingBot, u32::MAX).await?;
-        let app = self.clone();
-        tokio::spawn(async move {
-            app.command_each(ids(awaiting_bot), Command::Tick, CONCURRENT_LOADS).await;
-        });
+        if self.cluster().is_some() {
+            self.start_following();
+            // Separate, because it waits for the store. It also finds the tables where it is a bot's turn.
+            self.every(SWEEP, async |app, _| app.keep_up().await);
+        } else {
+            let awaiting_bot = self.store().list(Query::AwaitingBot, u32::MAX).await?;
+            let app = self.clone();
+            tokio::spawn(async move { app.tick_each(awaiting_bot).await });
+        }
         self.every(1, async |app, seconds| app.keep_time(seconds).await);
         // Separate, because a round takes a while after a long downtime.
         self.every(ROUND, async |app, _| app.round().await);
@@ -70,18 +77,28 @@ impl App {
             );
         }
         self.faults().log_repeated();
+        if self.cluster().is_some() {
+            self.note_heartbeat(self.beat().await);
+        }
         let now = self.now();
         let is_due = |open: &Arc<OpenTable>| open.table().next_deadline().is_some_and(|due| due <= now);
         let due = self.0.open_tables.all().into_iter().filter(is_due);
         self.command_each(due.map(|open| open.id.clone()), Command::Tick, CONCURRENT).await;
         if seconds.is_multiple_of(BEAT) {
             self.report_presence(now).await;
-            if let Err(error) = self.store().record_heartbeat(now).await
-                && self.faults().is_new("cannot store the heartbeat", &error)
-            {
-                tracing::error!(%error, "cannot store the heartbeat");
+            if self.cluster().is_none() {
+                self.note_heartbeat(self.store().record_heartbeat(now).await.map_err(Error::from));
             }
             self.0.open_tables.drop_unused(now);
+        }
+    }
+
+    /// Logs that a heartbeat could not be stored.
+    fn note_heartbeat(&self, stored: Result<(), Error>) {
+        if let Err(error) = stored
+            && self.faults().is_new("cannot store the heartbeat", &error)
+        {
+            tracing::error!(%error, "cannot store the heartbeat");
         }
     }
 
@@ -96,8 +113,11 @@ impl App {
     /// Loads the tables that are due soon, such as those whose clocks run out or that were never started, closes abandoned games,
     /// continues unfinished removals, changes ratings, adds missing results, and deletes expired sessions.
     async fn try_round(&self) -> Result<(), Error> {
-        let due = self.list(Query::Due(self.now().saturating_add(LOOKAHEAD)), u32::MAX).await?;
-        self.command_each(ids(due), Command::Tick, CONCURRENT_LOADS).await;
+        match self.cluster() {
+            // Several servers load a table when it is due, so that not all of them have it in memory.
+            Some(_) => self.reload_people().await?,
+            None => self.tick_due(self.now().saturating_add(LOOKAHEAD)).await?,
+        }
         let abandoned = Query::Quiet(self.now().saturating_sub(ABANDONED_AFTER));
         let abandoned = self.list(abandoned, MAX_ABANDONED).await?;
         self.command_each(ids(abandoned), Command::Close, CONCURRENT_LOADS).await;
@@ -108,6 +128,17 @@ impl App {
         self.networks().drop_unused(self.now());
         self.store().delete_expired_sessions(self.now()).await?;
         Ok(())
+    }
+
+    /// Lets the tables that are due at a time do what is due, and keeps them in memory until then.
+    pub(crate) async fn tick_due(&self, at: Millis) -> Result<(), Error> {
+        let due = self.list(Query::Due(at), u32::MAX).await?;
+        self.tick_each(due).await;
+        Ok(())
+    }
+
+    async fn tick_each(&self, tables: Vec<ListedTable>) {
+        self.command_each(ids(tables), Command::Tick, CONCURRENT_LOADS).await;
     }
 
     /// Carries out the same command at many tables. Failures are logged.

@@ -1,88 +1,202 @@
-//! Notifications about new events, so that readers need not poll the store.
+//! Hints between the servers that share a store, so that they need not poll it.
+//!
+//! A hint says where to look in the store. Hints may be lost, repeated or late; a receiver that may have missed some is told so
+//! ([`Signal::MayHaveMissed`]) and compares what it has with the store.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::broadcast;
 
-/// Notifies subscribers of new events at a table.
-///
-/// A notification carries only the number of events that the table has now; the events themselves are in the store. A
-/// notification that is lost, repeated or late is therefore harmless.
-pub trait Bus: Send + Sync + 'static {
-    /// Announces that a table now has `event_count` events.
-    fn publish(&self, table: &str, event_count: u64);
-
-    /// Subscribes to a table from now on.
-    fn subscribe(&self, table: &str) -> EventListener;
+/// Something that another server may want to look at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// A table has new events.
+    Events {
+        /// The table.
+        table: String,
+        /// The number of its events.
+        event_count: u64,
+    },
+    /// The events of a table were rewritten, or it was deleted.
+    Rewritten {
+        /// The table.
+        table: String,
+    },
+    /// The list of a person's tables has changed.
+    Tables {
+        /// The person.
+        person: String,
+    },
+    /// A table is now waiting for a person, or no longer is.
+    Turn {
+        /// The person.
+        person: String,
+        /// The table.
+        table: String,
+    },
+    /// A person should be notified of something at a table.
+    Notice {
+        /// The person.
+        person: String,
+        /// The table.
+        table: String,
+        /// The name of the game, a single word.
+        game: String,
+        /// The kind of the notice, a single word.
+        kind: String,
+    },
+    /// The lists of public tables have changed.
+    Lobby,
+    /// Sessions or tokens of a person have ended, or they were banned or removed: their event streams must be checked again.
+    Person {
+        /// The person.
+        person: String,
+    },
 }
 
-/// A subscription to one table.
-#[derive(Debug)]
-pub struct EventListener {
-    counts: broadcast::Receiver<u64>,
-}
+/// The line that tells receivers that hints were dropped.
+const DROPPED: &str = "dropped";
 
-impl EventListener {
-    /// Creates a listener on a channel that a bus feeds.
-    #[must_use]
-    pub fn new(counts: broadcast::Receiver<u64>) -> EventListener {
-        EventListener { counts }
+impl Hint {
+    /// Appends the hint to a message, as one line of words.
+    pub(crate) fn write(&self, message: &mut String) {
+        let number;
+        let words: &[&str] = match self {
+            Hint::Events { table, event_count } => {
+                number = event_count.to_string();
+                &["e", table, &number]
+            }
+            Hint::Rewritten { table } => &["r", table],
+            Hint::Tables { person } => &["t", person],
+            Hint::Turn { person, table } => &["w", person, table],
+            Hint::Notice { person, table, game, kind } => &["n", person, table, game, kind],
+            Hint::Lobby => &["l"],
+            Hint::Person { person } => &["p", person],
+        };
+        for (index, word) in words.iter().enumerate() {
+            message.push_str(if index == 0 { "" } else { " " });
+            message.push_str(word);
+        }
+        message.push('\n');
     }
 
-    /// Waits for the next notification and returns its event count, or `None` once the bus is gone. A slow listener
-    /// skips notifications, but never the latest one.
-    pub async fn next(&mut self) -> Option<u64> {
-        loop {
-            match self.counts.recv().await {
-                Ok(event_count) => return Some(event_count),
-                Err(broadcast::error::RecvError::Lagged(_)) => {}
-                Err(broadcast::error::RecvError::Closed) => return None,
+    /// Reads a line of a message. Returns `None` if a newer version wrote it.
+    fn read(line: &str) -> Option<Hint> {
+        let words: Vec<&str> = line.split(' ').collect();
+        Some(match words[..] {
+            ["e", table, number] => {
+                Hint::Events { table: table.to_owned(), event_count: number.parse().ok()? }
             }
+            ["r", table] => Hint::Rewritten { table: table.to_owned() },
+            ["t", person] => Hint::Tables { person: person.to_owned() },
+            ["w", person, table] => Hint::Turn { person: person.to_owned(), table: table.to_owned() },
+            ["n", person, table, game, kind] => Hint::Notice {
+                person: person.to_owned(),
+                table: table.to_owned(),
+                game: game.to_owned(),
+                kind: kind.to_owned(),
+            },
+            ["l"] => Hint::Lobby,
+            ["p", person] => Hint::Person { person: person.to_owned() },
+            _ => return None,
+        })
+    }
+}
+
+/// A signal that a server gets from the bus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Signal {
+    /// A hint of another server.
+    Hint(Hint),
+    /// Hints may have been lost, because of a new connection or a slow sender or receiver.
+    MayHaveMissed,
+}
+
+impl Signal {
+    /// Appends a line to a message that tells receivers that hints were dropped.
+    pub(crate) fn write_dropped(message: &mut String) {
+        message.push_str(DROPPED);
+        message.push('\n');
+    }
+
+    /// Reads a line of a message. Returns `None` if a newer version wrote it.
+    pub(crate) fn read(line: &str) -> Option<Signal> {
+        if line == DROPPED { Some(Signal::MayHaveMissed) } else { Hint::read(line).map(Signal::Hint) }
+    }
+}
+
+/// Carries hints from each server to all others.
+pub trait Bus: Send + Sync + 'static {
+    /// Sends a hint to the other servers. Never waits. If hints cannot be sent fast enough, some are dropped, and the other servers get
+    /// [`Signal::MayHaveMissed`].
+    fn publish(&self, hint: Hint);
+
+    /// Subscribes to the hints of the other servers from now on.
+    fn subscribe(&self) -> Listener;
+}
+
+/// A subscription to a bus.
+#[derive(Debug)]
+pub struct Listener(broadcast::Receiver<Signal>);
+
+impl Listener {
+    pub(crate) fn new(signals: broadcast::Receiver<Signal>) -> Listener {
+        Listener(signals)
+    }
+
+    /// Waits for the next signal, or returns `None` once the bus is gone.
+    pub async fn next(&mut self) -> Option<Signal> {
+        match self.0.recv().await {
+            Ok(signal) => Some(signal),
+            Err(broadcast::error::RecvError::Lagged(_)) => Some(Signal::MayHaveMissed),
+            Err(broadcast::error::RecvError::Closed) => None,
         }
     }
 }
 
-/// The number of notifications buffered for a slow listener, which needs only the latest.
-const BUFFER: usize = 16;
+/// The number of signals buffered for a slow listener.
+pub(crate) const BUFFER: usize = 4096;
 
-/// The bus of a single node.
-#[derive(Debug, Default)]
+/// The bus of servers in the same process, or of a single server, which has nobody to send hints to.
+#[derive(Debug)]
 pub struct LocalBus {
-    tables: Mutex<BTreeMap<String, broadcast::Sender<u64>>>,
+    /// The position of this server's channel.
+    index: usize,
+    servers: Arc<Mutex<Vec<broadcast::Sender<Signal>>>>,
+}
+
+impl Default for LocalBus {
+    fn default() -> LocalBus {
+        LocalBus { index: 0, servers: Arc::new(Mutex::new(vec![broadcast::channel(BUFFER).0])) }
+    }
 }
 
 impl LocalBus {
-    /// Creates a bus without subscribers.
+    /// Returns the bus of another server.
     #[must_use]
-    pub fn new() -> LocalBus {
-        LocalBus::default()
+    pub fn join(&self) -> LocalBus {
+        let mut servers = self.servers();
+        servers.push(broadcast::channel(BUFFER).0);
+        LocalBus { index: servers.len() - 1, servers: Arc::clone(&self.servers) }
     }
 
-    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, broadcast::Sender<u64>>> {
-        self.tables.lock().expect("lock is never poisoned")
+    fn servers(&self) -> MutexGuard<'_, Vec<broadcast::Sender<Signal>>> {
+        self.servers.lock().expect("lock is never poisoned")
     }
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, table: &str, event_count: u64) {
-        let mut tables = self.tables();
-        // Sending fails only if the last listener has gone.
-        if tables.get(table).is_some_and(|sender| sender.send(event_count).is_err()) {
-            tables.remove(table);
+    fn publish(&self, hint: Hint) {
+        for (index, server) in self.servers().iter().enumerate() {
+            if index != self.index {
+                // Fails if nobody listens.
+                let _ = server.send(Signal::Hint(hint.clone()));
+            }
         }
     }
 
-    fn subscribe(&self, table: &str) -> EventListener {
-        let mut tables = self.tables();
-        let sender = match tables.get(table) {
-            Some(sender) => sender,
-            None => {
-                tables.retain(|_, sender| sender.receiver_count() > 0);
-                tables.entry(table.to_owned()).or_insert_with(|| broadcast::channel(BUFFER).0)
-            }
-        };
-        EventListener::new(sender.subscribe())
+    fn subscribe(&self) -> Listener {
+        Listener::new(self.servers()[self.index].subscribe())
     }
 }
 
@@ -90,48 +204,26 @@ impl Bus for LocalBus {
 mod tests {
     use super::*;
 
-    #[tokio::test]
-    async fn notifications_reach_all_subscribers_of_a_table_and_no_others() {
-        let bus = LocalBus::new();
-        let (mut ann, mut bob, mut eve) = (bus.subscribe("one"), bus.subscribe("one"), bus.subscribe("two"));
-        bus.publish("one", 7);
-        bus.publish("two", 3);
-        assert_eq!((ann.next().await, bob.next().await, eve.next().await), (Some(7), Some(7), Some(3)));
-    }
-
-    #[tokio::test]
-    async fn a_slow_listener_gets_the_latest_notification() {
-        let bus = LocalBus::new();
-        let mut listener = bus.subscribe("one");
-        for event_count in 1..=100 {
-            bus.publish("one", event_count);
+    #[test]
+    fn signals_are_lines() {
+        let (table, person) = (String::from("pond"), String::from("ann"));
+        let hints = [
+            Hint::Events { table: table.clone(), event_count: 7 },
+            Hint::Rewritten { table: table.clone() },
+            Hint::Tables { person: person.clone() },
+            Hint::Turn { person: person.clone(), table: table.clone() },
+            Hint::Notice { person: person.clone(), table, game: "fresh".to_owned(), kind: "turn".to_owned() },
+            Hint::Lobby,
+            Hint::Person { person },
+        ];
+        let mut message = String::new();
+        hints.iter().for_each(|hint| hint.write(&mut message));
+        Signal::write_dropped(&mut message);
+        let signals: Vec<Signal> =
+            hints.into_iter().map(Signal::Hint).chain([Signal::MayHaveMissed]).collect();
+        assert_eq!(message.lines().filter_map(Signal::read).collect::<Vec<_>>(), signals);
+        for line in ["", "e pond", "e pond x", "future thing", "e", "l l"] {
+            assert_eq!(Signal::read(line), None, "{line}");
         }
-        let mut last = 0;
-        while last < 100 {
-            let next = listener.next().await.unwrap();
-            assert!(next > last);
-            last = next;
-        }
-    }
-
-    #[tokio::test]
-    async fn a_listener_ends_with_its_bus() {
-        let bus = LocalBus::new();
-        let mut listener = bus.subscribe("one");
-        drop(bus);
-        assert_eq!(listener.next().await, None);
-    }
-
-    #[tokio::test]
-    async fn channels_without_listeners_are_dropped() {
-        let bus = LocalBus::new();
-        bus.publish("nobody", 1);
-        assert!(bus.tables().is_empty());
-        drop(bus.subscribe("left"));
-        bus.publish("left", 1);
-        assert!(bus.tables().is_empty());
-        drop(bus.subscribe("silent"));
-        let _listener = bus.subscribe("other");
-        assert_eq!(bus.tables().len(), 1, "creating a channel drops abandoned ones");
     }
 }

@@ -78,6 +78,9 @@ pub enum StoreError {
     /// The database contains tables of another program.
     #[error("the database contains tables of another program; create an empty one for Fishpond")]
     ForeignDatabase,
+    /// The database already contains data.
+    #[error("the database already contains games or accounts; choose an empty one")]
+    NotEmpty,
     /// The store cannot do this.
     #[error("{0}")]
     Unsupported(&'static str),

@@ -1,7 +1,7 @@
 //! Persistent storage for Fishpond.
 //!
 //! One trait, [`Store`], covers the append-only event log of each table, lists of tables, results, ratings, people and sessions; another,
-//! [`Bus`], notifies readers of new events. Callers do not know which database or bus is behind them. [`SqliteStore`]
+//! [`Bus`], tells servers where something has changed. Callers do not know which database or bus is behind them. [`SqliteStore`]
 //! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`].
 //!
 //! The store knows nothing about games: an event is a numbered line of text. With each append the caller passes the
@@ -42,8 +42,8 @@ mod postgres;
 
 mod bus;
 
-pub use bus::{Bus, EventListener, LocalBus};
-pub use cluster::{Cluster, MAX_SILENCE, VIEWER_LEASE, Version, Viewer};
+pub use bus::{Bus, Hint, Listener, LocalBus, Signal};
+pub use cluster::{Cluster, MAX_SILENCE, NODE_LEASE, Version, Viewer};
 pub use error::StoreError;
 pub use mail::{MAIL_PAUSE, MailAddress, MailCode, MailNotice, MailStore};
 pub use model::{
@@ -51,7 +51,7 @@ pub use model::{
     NewAccount, NewRating, Person, Query, RatedGame, RatingUpdate, Removal, Report, ResultQuery, Review,
     Rewrite, Rewritten, StoredRating, StoredTable, TableCounts, TableId, TableState, Token,
 };
-pub use postgres::PostgresStore;
+pub use postgres::{PostgresBus, PostgresStore};
 pub use sqlite::{
     Check, SqliteStore, back_up_file, check_backup, check_file, is_checked_when_opened, restore,
 };

@@ -26,11 +26,16 @@ mod mail;
 
 mod cluster;
 
+mod bus;
+
+mod import;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use append::Appends;
+pub use bus::PostgresBus;
 use database::{Database, read, write};
 
 use crate::cluster::{Cluster, Version, Viewer};
@@ -42,6 +47,7 @@ use crate::model::{
     TableId, Token,
 };
 use crate::secrets;
+use crate::sqlite::SqliteStore;
 use crate::store::{Observer, Store, StoreFuture};
 use crate::worker::SharedObserver;
 
@@ -78,12 +84,13 @@ impl PostgresStore {
         Ok(PostgresStore { database, appends, observer })
     }
 
-    /// Makes server time continue at the given time, after copying another store.
+    /// Copies everything from an SQLite store, all or nothing. Server time continues where it stopped.
     ///
     /// # Errors
-    /// If the database fails.
-    pub async fn set_time(&self, time: Millis) -> Result<(), StoreError> {
-        write!(self.database, |client| cluster::set_time(client, time))
+    /// [`StoreError::NotEmpty`] if the database already contains data; otherwise if one of the databases fails.
+    pub async fn import(&self, from: &SqliteStore) -> Result<(), StoreError> {
+        let time = from.last_active_at().await?;
+        import::import(&self.database, from.path(), time).await
     }
 }
 
@@ -373,7 +380,7 @@ impl Store for PostgresStore {
     }
 
     fn record_heartbeat(&self, _: Millis) -> StoreFuture<'_, ()> {
-        Box::pin(async { self.beat().await.map(drop) })
+        Box::pin(async move { read!(self.database, |client| cluster::beat(client)).map(drop) })
     }
 
     fn last_active_at(&self) -> StoreFuture<'_, Option<Millis>> {
@@ -382,8 +389,14 @@ impl Store for PostgresStore {
 }
 
 impl Cluster for PostgresStore {
-    fn beat(&self) -> StoreFuture<'_, Millis> {
-        Box::pin(async move { read!(self.database, |client| cluster::beat(client)) })
+    fn beat(&self, node: &str) -> StoreFuture<'_, Millis> {
+        let node = node.to_owned();
+        Box::pin(async move {
+            read!(self.database, |client| async {
+                cluster::renew_node(client, &node).await?;
+                cluster::beat(client).await
+            })
+        })
     }
 
     fn set_viewers(&self, node: &str, viewers: Vec<Viewer>) -> StoreFuture<'_, ()> {
@@ -391,10 +404,24 @@ impl Cluster for PostgresStore {
         Box::pin(async move { write!(self.database, |client| cluster::set_viewers(client, &node, &viewers)) })
     }
 
-    fn is_viewed_elsewhere(&self, viewer: Viewer, node: &str) -> StoreFuture<'_, bool> {
+    fn change_viewers(&self, node: &str, added: Vec<Viewer>, removed: Vec<Viewer>) -> StoreFuture<'_, ()> {
         let node = node.to_owned();
         Box::pin(async move {
-            read!(self.database, |client| cluster::is_viewed_elsewhere(client, &viewer, &node))
+            write!(self.database, |client| cluster::change_viewers(client, &node, &added, &removed))
+        })
+    }
+
+    fn viewers_elsewhere(&self, table: &str, node: &str) -> StoreFuture<'_, Vec<String>> {
+        let (table, node) = (table.to_owned(), node.to_owned());
+        Box::pin(
+            async move { read!(self.database, |client| cluster::viewers_elsewhere(client, &table, &node)) },
+        )
+    }
+
+    fn is_online_elsewhere(&self, person: &str, node: &str) -> StoreFuture<'_, bool> {
+        let (person, node) = (person.to_owned(), node.to_owned());
+        Box::pin(async move {
+            read!(self.database, |client| cluster::is_online_elsewhere(client, &person, &node))
         })
     }
 
@@ -406,16 +433,20 @@ impl Cluster for PostgresStore {
         Box::pin(async move { read!(self.database, |client| cluster::forget_viewer(client, &viewer)) })
     }
 
-    fn claim_lease(&self, table: &str, node: &str, duration: Duration) -> StoreFuture<'_, bool> {
-        let (table, node, millis) = (table.to_owned(), node.to_owned(), duration.as_millis() as u64);
+    fn claim_lease(&self, name: &str, node: &str, duration: Duration) -> StoreFuture<'_, bool> {
+        let (name, node, millis) = (name.to_owned(), node.to_owned(), duration.as_millis() as u64);
         Box::pin(
-            async move { read!(self.database, |client| cluster::claim_lease(client, &table, &node, millis)) },
+            async move { read!(self.database, |client| cluster::claim_lease(client, &name, &node, millis)) },
         )
     }
 
-    fn release_lease(&self, table: &str, node: &str) -> StoreFuture<'_, ()> {
-        let (table, node) = (table.to_owned(), node.to_owned());
-        Box::pin(async move { read!(self.database, |client| cluster::release_lease(client, &table, &node)) })
+    fn release_lease(&self, name: &str, node: &str) -> StoreFuture<'_, ()> {
+        let (name, node) = (name.to_owned(), node.to_owned());
+        Box::pin(async move { read!(self.database, |client| cluster::release_lease(client, &name, &node)) })
+    }
+
+    fn unclaimed_bots(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>> {
+        Box::pin(async move { read!(self.database, |client| cluster::unclaimed_bots(client, limit)) })
     }
 
     fn versions(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<(TableId, Version)>> {

@@ -125,6 +125,24 @@ impl SqliteStore {
         })
     }
 
+    /// Returns the file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the identifiers of all tables, oldest first.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub async fn table_ids(&self) -> std::result::Result<Vec<TableId>, StoreError> {
+        self.read(|connection| {
+            let mut select = connection.prepare("SELECT id FROM tables ORDER BY key")?;
+            let ids = select.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+            Ok(ids)
+        })
+        .await
+    }
+
     fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&mut WriterState) -> Result<T> + Send + 'static,

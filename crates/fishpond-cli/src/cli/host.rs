@@ -16,6 +16,9 @@ pub(crate) struct Serve {
     /// Folder for games and accounts
     #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", default_value = "fishpond-data")]
     pub(crate) data: PathBuf,
+    /// PostgreSQL database for several servers, instead of a file in the data folder: postgres://USER:PASSWORD@HOST/DATABASE [default: none]
+    #[arg(long, value_name = "URL", env = "FISHPOND_DATABASE", hide_env_values = true)]
+    pub(crate) database: Option<String>,
     /// Public address of the server, for links [default: the address that the browser used]
     #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
     pub(crate) public_url: Option<String>,
@@ -186,6 +189,15 @@ pub(crate) struct Restore {
     /// Replace existing games and accounts, which are kept under another name
     #[arg(long)]
     pub(crate) replace: bool,
+    #[command(flatten)]
+    pub(crate) folder: ServerFolder,
+}
+
+#[derive(Args)]
+pub(crate) struct Migrate {
+    /// The empty database: postgres://USER:PASSWORD@HOST/DATABASE
+    #[arg(long, value_name = "URL", env = "FISHPOND_DATABASE", hide_env_values = true)]
+    pub(crate) to: String,
     #[command(flatten)]
     pub(crate) folder: ServerFolder,
 }

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use fishpond_server::{
-    App, ConnectionLimits, Mailer, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
+    App, ConnectionLimits, Mailer, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
 };
-use fishpond_store::{Check, SqliteStore, StoreError};
+use fishpond_store::{Check, PostgresBus, PostgresStore, SqliteStore, StoreError};
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
 use tracing_subscriber::Layer as _;
@@ -17,6 +17,15 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 
 use crate::{Status, cli};
+
+/// The pause after the first attempt to reach a database. It doubles with each further one.
+const FIRST_RETRY: Duration = Duration::from_secs(1);
+
+/// The longest pause between such attempts.
+const MAX_RETRY: Duration = Duration::from_secs(16);
+
+/// The name under which the pool of connections to PostgreSQL logs.
+const CONNECTION_POOL: &str = "deadpool";
 
 /// How long a bot waits before it moves, so that people can follow.
 const BOT_PAUSE: Duration = Duration::from_millis(700);
@@ -38,8 +47,6 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             })?),
             None => None,
         };
-        let store = open_store(args)
-            .with_context(|| format!("cannot use the data folder {}", args.data.display()))?;
         let options = Options {
             public_url: args.public_url.clone(),
             trusted_proxies: trusted_proxies(args),
@@ -60,7 +67,19 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             mail: mailer(args)?,
             time: TimeSources::SYSTEM,
         };
-        let app = App::open(options, Arc::new(store)).await?;
+        let app = match &args.database {
+            Some(url) => {
+                // Only for the socket through which the host's commands arrive.
+                std::fs::create_dir_all(&args.data)
+                    .with_context(|| format!("cannot create the data folder {}", args.data.display()))?;
+                open_shared(options, url, &listener).await?
+            }
+            None => {
+                let store = open_store(args)
+                    .with_context(|| format!("cannot use the data folder {}", args.data.display()))?;
+                App::open(options, Arc::new(store)).await?
+            }
+        };
         #[cfg(unix)]
         let admin = start_admin(&args.data, &app);
         let stopped = shutdown_signal()?;
@@ -108,6 +127,26 @@ fn site(args: &cli::Serve) -> anyhow::Result<Site> {
         privacy: read(&args.privacy)?,
         clock: args.default_clock.parse()?,
     })
+}
+
+/// Opens a database that several servers share. Waits while it cannot be reached, and tells visitors to come back.
+async fn open_shared(options: Options, url: &str, listener: &TcpListener) -> anyhow::Result<App> {
+    let mut pause = FIRST_RETRY;
+    loop {
+        let opened = async {
+            let store = Arc::new(PostgresStore::open(url).await?);
+            let bus = Arc::new(PostgresBus::new(url)?);
+            App::open_with_bus(options.clone(), store, bus).await
+        };
+        let error = match opened.await {
+            Err(OpenError::Store(error @ StoreError::Unavailable(_))) => error,
+            opened => return Ok(opened?),
+        };
+        tracing::error!("{error}; trying again in {} s", pause.as_secs());
+        // Nothing can be served yet, but load balancers can see why.
+        let _ = tokio::time::timeout(pause, fishpond_server::refuse(listener)).await;
+        pause = (pause * 2).min(MAX_RETRY);
+    }
 }
 
 /// Returns the connection to the host's mail server.
@@ -176,7 +215,10 @@ fn trusted_proxies(args: &cli::Serve) -> Vec<TrustedProxy> {
 fn start_log(args: &cli::Serve) -> anyhow::Result<()> {
     let filter = match std::env::var("RUST_LOG") {
         Ok(filter) => filter.parse::<Targets>().context("cannot read RUST_LOG; use a level such as debug")?,
-        Err(_) => Targets::new().with_default(LevelFilter::INFO),
+        // The store reports failures of the database once, not for each connection.
+        Err(_) => {
+            Targets::new().with_default(LevelFilter::INFO).with_target(CONNECTION_POOL, LevelFilter::OFF)
+        }
     };
     let requests = if args.log_requests { LevelFilter::INFO } else { LevelFilter::OFF };
     let filter = filter.with_target(fishpond_server::REQUEST_LOG, requests);

@@ -124,6 +124,11 @@ impl Visitor {
         Visitor { address: address.to_owned(), cookies: BTreeMap::new() }
     }
 
+    /// Sends further requests to another server.
+    pub(crate) fn move_to(&mut self, address: &str) {
+        self.address = address.to_owned();
+    }
+
     /// Returns the values of all cookies.
     pub(crate) fn cookies(&self) -> impl Iterator<Item = &str> {
         self.cookies.values().map(String::as_str)

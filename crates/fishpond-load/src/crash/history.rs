@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use fishpond_core::Seat;
-use fishpond_table::{EventKind, Table};
+use fishpond_table::{EventKind, Table, TableEvent};
 
 use super::writer::revision;
 use crate::server::{open_database, stored_events};
@@ -27,6 +27,8 @@ enum Answer {
     None,
     Acknowledged,
     Failed,
+    /// The server has answered that the move was not made.
+    Refused,
 }
 
 impl Sent {
@@ -40,6 +42,10 @@ impl Sent {
 
     pub(crate) fn fail(&mut self) {
         self.answer = Answer::Failed;
+    }
+
+    pub(crate) fn refuse(&mut self) {
+        self.answer = Answer::Refused;
     }
 
     pub(crate) fn has_failed(&self) -> bool {
@@ -70,20 +76,25 @@ impl AddAssign for Tally {
     }
 }
 
-/// Checks that the stored events are those of a legal game and have consecutive numbers, that every acknowledged move is among them
-/// exactly once and every other one at most once, in the order in which they were sent, that there are no others, and that
-/// no player has seen an event that is not stored.
+/// Checks the events of a table in a data folder.
 pub(crate) fn check(data: &Path, id: &str, sent: &[Sent], seen: u64) -> anyhow::Result<Tally> {
     let events = stored_events(data, id)?;
-    for (expected, (number, _)) in (1..).zip(&events) {
+    let sql = "SELECT number FROM standings WHERE tbl = (SELECT key FROM tables WHERE id = ?1)";
+    let listed: usize = open_database(data)?.query_row(sql, [id], |row| row.get(0))?;
+    ensure!(listed == events.len(), "the list says {listed} events, but {} are stored", events.len());
+    check_events(&events, sent, seen)
+}
+
+/// Checks that the stored events are those of a legal game and have consecutive numbers, that every acknowledged move is among them
+/// exactly once, no refused one, and every other one at most once, in the order in which they were sent, that there are no others, and
+/// that no player has seen an event that is not stored.
+pub(crate) fn check_events(events: &[(u64, TableEvent)], sent: &[Sent], seen: u64) -> anyhow::Result<Tally> {
+    for (expected, (number, _)) in (1..).zip(events) {
         ensure!(
             *number == expected,
             "event {expected} is missing or duplicated: the next one has number {number}"
         );
     }
-    let sql = "SELECT number FROM standings WHERE tbl = (SELECT key FROM tables WHERE id = ?1)";
-    let listed: usize = open_database(data)?.query_row(sql, [id], |row| row.get(0))?;
-    ensure!(listed == events.len(), "the list says {listed} events, but {} are stored", events.len());
     let table = Table::fold(events.iter().map(|(_, event)| event)).context("the stored game is not legal")?;
     let shown = revision(&table)?;
     ensure!(seen <= shown, "a player has seen event {seen}, but only {shown} are stored");
@@ -91,7 +102,7 @@ pub(crate) fn check(data: &Path, id: &str, sent: &[Sent], seen: u64) -> anyhow::
     let places: BTreeMap<&str, usize> = sent.iter().map(|sent| sent.id.as_str()).zip(0..).collect();
     let mut stored = vec![false; sent.len()];
     let mut next = 0;
-    for (number, event) in &events {
+    for (number, event) in events {
         let EventKind::Acted { seat, act, bot: false, id, .. } = &event.kind else { continue };
         let place = id.as_ref().and_then(|id| places.get(id.as_str()));
         let place =
@@ -111,9 +122,11 @@ pub(crate) fn check(data: &Path, id: &str, sent: &[Sent], seen: u64) -> anyhow::
     for (sent, &is_stored) in sent.iter().zip(&stored) {
         let is_acknowledged = sent.answer == Answer::Acknowledged;
         ensure!(is_stored || !is_acknowledged, "a move was acknowledged, but is lost: {}", sent.act);
+        let is_refused = sent.answer == Answer::Refused;
+        ensure!(!is_stored || !is_refused, "a move was refused, but is stored: {}", sent.act);
         if !sent.is_counted {
             tally.acknowledged += u64::from(is_acknowledged);
-            tally.unanswered += u64::from(!is_acknowledged);
+            tally.unanswered += u64::from(!is_acknowledged && !is_refused);
             tally.stored_unanswered += u64::from(!is_acknowledged && is_stored);
         }
     }

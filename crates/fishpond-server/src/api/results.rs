@@ -96,9 +96,13 @@ pub(super) async fn player(
         let game = stored.game.parse().ok()?;
         Some(GameRating { game, rating: rating_of(stored), games: stored.games })
     };
+    let online = match Preferences::of(&person).presence {
+        true => Some(app.is_online(&person.id).await?),
+        false => None,
+    };
     Ok(Json(PlayerInfo {
         bot: person.owner.is_some(),
-        online: Preferences::of(&person).presence.then(|| app.is_online(&person.id)),
+        online,
         ratings: ratings.iter().filter_map(rating).collect(),
         name: person.login.unwrap_or_default(),
     }))

@@ -219,7 +219,7 @@ impl TableStream {
 
     /// Follows a table that the program has been shown up to this revision, and shows what is new.
     async fn follow(&mut self, id: &str, revision: Option<u64>) -> Result<(), Error> {
-        let open = match self.registration.app.open_table(id).await {
+        let open = match self.registration.app.current_table(id).await {
             Ok(open) if self.admits(&open.table()) => open,
             Ok(_) | Err(Error::NotFound) => {
                 self.send_gone(id);

@@ -71,6 +71,11 @@ impl Streams {
         }
     }
 
+    /// Returns a visitor for each open stream.
+    pub(crate) fn visitors(&self) -> Vec<Visitor> {
+        self.streams().values().flatten().map(|stream| stream.visitor.clone()).collect()
+    }
+
     /// Returns whether a person has an open stream.
     pub(crate) fn is_open(&self, person: &str) -> bool {
         PersonId::new(person).is_ok_and(|person| self.streams().contains_key(&person))

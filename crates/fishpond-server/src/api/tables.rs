@@ -48,7 +48,7 @@ impl FromRequestParts<App> for AtApiTable {
         let Ok(query) = Query::from_request_parts(parts, app).await;
         let seat: Option<Seat> = query.get("seat")?;
         let query = TableQuery { code: query.get("code")?, ..TableQuery::default() };
-        let at = AtTable::enter(app, visitor, &table, query).await?;
+        let at = AtTable::enter(app, visitor, &table, query, &parts.method).await?;
         app.note_visit(&at.open, &at.visitor).await;
         if seat.is_some_and(|seat| !at.open.table().seats_of(&at.visitor.person).contains(seat)) {
             return Err(ApiError::InvalidParameter("seat"));

@@ -1,7 +1,7 @@
 //! API tokens: creating, listing and revoking them.
 
 use fishpond_names::is_valid_name;
-use fishpond_store::{StoreError, Token};
+use fishpond_store::{Hint, StoreError, Token};
 use fishpond_table::Millis;
 use rand::RngExt as _;
 use rand::distr::Alphanumeric;
@@ -107,6 +107,7 @@ impl App {
         let is_revoked = self.store().revoke_token(person, id).await?;
         if is_revoked {
             self.end_streams(|visitor| visitor.api_token.as_deref() == Some(id));
+            self.publish(|| Hint::Person { person: person.to_owned() });
         }
         Ok(is_revoked)
     }

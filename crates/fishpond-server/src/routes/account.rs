@@ -141,6 +141,7 @@ pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<R
     }
     // The next user of this browser must not see the visitor's cards.
     app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
+    app.publish_person(&visitor.person);
     Ok(logged_out(&app))
 }
 
@@ -149,6 +150,7 @@ pub(crate) async fn logout_everywhere(State(app): State<App>, visitor: Visitor) 
     if visitor.login.is_some() {
         app.store().close_sessions(visitor.person.as_str(), None).await?;
         app.end_streams(|other| other.person == visitor.person);
+        app.publish_person(&visitor.person);
     }
     Ok(logged_out(&app))
 }
@@ -181,6 +183,7 @@ pub(crate) async fn change_password(
         let hash = app.hashing().hash(form.new).await?;
         app.store().set_password(visitor.person.as_str(), &hash, visitor.session.as_deref()).await?;
         app.end_streams(|other| other.person == visitor.person && other.session != visitor.session);
+        app.publish_person(&visitor.person);
         Ok(Redirect::to(&format!("/me?{PASSWORD_CHANGED}")).into_response())
     };
     changed.await.unwrap_or_else(|error| refused(&visitor, error))

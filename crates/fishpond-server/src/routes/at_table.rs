@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Path, RawQuery};
+use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use fishpond_bots::Advice;
@@ -36,7 +37,7 @@ impl FromRequestParts<App> for AtTable {
         let Path(Address { table }) =
             Path::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
         let Ok(RawQuery(raw)) = RawQuery::from_request_parts(parts, app).await;
-        AtTable::enter(app, visitor, &table, TableQuery::parse(raw.as_deref()))
+        AtTable::enter(app, visitor, &table, TableQuery::parse(raw.as_deref()), &parts.method)
             .await
             .map_err(IntoResponse::into_response)
     }
@@ -44,14 +45,21 @@ impl FromRequestParts<App> for AtTable {
 
 impl AtTable {
     /// Returns the table with this identifier, unless it is hidden from the visitor.
+    ///
+    /// Reads are current. Commands need not wait for that: on a table that another server has changed, they are decided again.
     pub(crate) async fn enter(
         app: &App,
         visitor: Visitor,
         id: &str,
         query: TableQuery,
+        method: &Method,
     ) -> Result<AtTable, Error> {
-        let open = app.open_table(id).await?;
-        let (table, code) = (open.table(), query.code.as_deref());
+        let code = query.code.as_deref();
+        let mut open = app.open_table(id).await?;
+        if *method == Method::GET || !open.table().admits(&visitor.actor(), code) {
+            open = app.current_table(id).await?;
+        }
+        let table = open.table();
         if !table.admits(&visitor.actor(), code) {
             return Err(table.late_invitation_refusal(code).map_or(Error::NotFound, Error::TooLate));
         }

@@ -59,7 +59,7 @@ pub(crate) async fn profile(
         Some(owner) => app.store().person(owner).await?,
         None => None,
     };
-    let is_online = Preferences::of(&person).presence && app.is_online(&person.id);
+    let is_online = Preferences::of(&person).presence && app.is_online(&person.id).await?;
     let body = html! {
         (head(&visitor, &person, &login, is_online))
         @if person.owner.is_some() { (about_bot(&visitor, &person, owner.as_ref())) }

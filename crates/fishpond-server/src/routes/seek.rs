@@ -148,11 +148,15 @@ pub(crate) async fn seek(
 /// Returns a table with a seat for the visitor: one that fits, or a new one.
 async fn find_table(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Arc<OpenTable>, Error> {
     let _turn = app.lobby().matching.lock().await;
+    app.exclusively("matching", match_or_create(app, visitor, wanted)).await
+}
+
+async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Arc<OpenTable>, Error> {
     if let Some(own) = leave_other_seeks(app, visitor, wanted).await? {
         return Ok(own);
     }
     let name = app.own_name(visitor).await?;
-    for listed in &app.public_lists().await?.open {
+    for listed in &app.joinable_tables().await? {
         if !wanted.fits(&listed.game, &Summary::read(listed)) {
             continue;
         }

@@ -8,7 +8,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
-use fishpond_table::{Command, Occupant, Table, TableStatus};
+use fishpond_table::{Command, Occupant, PersonId, Table, TableStatus};
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
 
@@ -73,7 +73,7 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
     let notice = error.map(|error| error.sentence(visitor, scene.names()));
     let page = parts::page(&scene, app.fragments(), notice.as_ref());
     let body = html! {
-        (watching(at, &table))
+        (watching(app, at, &table).await)
         @if view.status != TableStatus::Over { (reload(&scene, query)) }
         (page.table)
     };
@@ -88,26 +88,32 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
 }
 
 /// Returns the number of spectators, which the script keeps up to date.
-fn watching(at: &AtTable, table: &Table) -> Markup {
+async fn watching(app: &App, at: &AtTable, table: &Table) -> Markup {
     let label = at.visitor.text("page-spectators");
     let code = at.query.code.as_deref().map_or(String::new(), |code| format!("?code={code}"));
     let address = format!("/t/{}/watching{code}", at.open.id);
+    let count = spectators(app, at, table).await;
     html! {
-        p #page-watching title=(label) aria-label=(label) data-address=(address) { (spectators(at, table)) }
+        p #page-watching title=(label) aria-label=(label) data-address=(address) { (count) }
     }
 }
 
 /// Returns the number of spectators as text, or nothing if there are none.
-fn spectators(at: &AtTable, table: &Table) -> String {
-    match at.open.presence.spectators(table) {
+async fn spectators(app: &App, at: &AtTable, table: &Table) -> String {
+    let mut spectators = at.open.presence.spectators(table);
+    // The page is more important than the exact number.
+    let elsewhere = app.viewers_elsewhere(&at.open).await.unwrap_or_default();
+    let elsewhere = elsewhere.into_iter().filter_map(|person| PersonId::new(person).ok());
+    spectators.extend(elsewhere.filter(|person| table.seats_of(person).is_empty()));
+    match spectators.len() {
         0 => String::new(),
         count => count.to_string(),
     }
 }
 
 /// `GET /t/{table}/watching`: the number of spectators, for the script.
-pub(crate) async fn count_spectators(at: AtTable) -> String {
-    spectators(&at, &at.open.table())
+pub(crate) async fn count_spectators(State(app): State<App>, at: AtTable) -> String {
+    spectators(&app, &at, &at.open.table()).await
 }
 
 /// Returns the markup that makes a page without JavaScript reload itself while the visitor waits for others.

@@ -67,6 +67,15 @@ impl Guests {
         Ok(Guests { key, retired: RwLock::new(retired), exchanged: Mutex::default() })
     }
 
+    /// Loads the retired guests again, after another server may have retired some.
+    pub(crate) async fn reload(&self, store: &dyn Store) -> Result<(), StoreError> {
+        let retired = store.retired_guests().await?;
+        let retired = retired.into_iter().filter_map(|id| PersonId::new(id).ok());
+        // Never fewer: one may just be retiring here.
+        self.retired.write().expect("lock is never poisoned").extend(retired);
+        Ok(())
+    }
+
     /// Returns a guest with a new token.
     pub(crate) fn newcomer(&self, now: Millis) -> Guest {
         self.welcome(&GuestToken::new(now))
@@ -87,7 +96,7 @@ impl Guests {
         Some(Guest { person, new_token: (age >= RENEWAL).then(|| renewed.write(&self.key)) })
     }
 
-    fn is_retired(&self, person: &PersonId) -> bool {
+    pub(crate) fn is_retired(&self, person: &PersonId) -> bool {
         self.retired.read().expect("lock is never poisoned").contains(person)
     }
 

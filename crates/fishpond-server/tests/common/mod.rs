@@ -10,9 +10,10 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{
-    App, ConnectionLimits, Mailer, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy, router,
+    App, ConnectionLimits, Mailer, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
+    router,
 };
-use fishpond_store::{Key, SqliteStore, Store};
+use fishpond_store::{Key, PostgresBus, PostgresStore, SqliteStore, Store, StoreError};
 use futures_util::{FutureExt as _, StreamExt as _};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
@@ -182,6 +183,31 @@ pub(crate) async fn site_on(store: Arc<dyn Store>, now: fn() -> u64) -> Router {
     router(App::open(setup.options(), store).await.unwrap())
 }
 
+/// Connects to the database at an address, as often as it takes: a busy machine may not answer in time.
+pub(crate) async fn postgres_store(url: &str) -> PostgresStore {
+    loop {
+        match PostgresStore::open(url).await {
+            Err(StoreError::Unavailable(_)) => {}
+            opened => return opened.unwrap(),
+        }
+    }
+}
+
+/// Starts one of several servers on the database at an address.
+pub(crate) async fn server_on(url: &str) -> (App, Router) {
+    loop {
+        let store = Arc::new(postgres_store(url).await);
+        let bus = Arc::new(PostgresBus::new(url).unwrap());
+        match App::open_with_bus(Setup::default().options(), store, bus).await {
+            Err(OpenError::Store(StoreError::Unavailable(_))) => {}
+            opened => {
+                let app = opened.unwrap_or_else(|error| panic!("{error}"));
+                return (app.clone(), router(app));
+            }
+        }
+    }
+}
+
 pub(crate) struct Browser {
     site: Router,
     cookies: BTreeMap<String, String>,
@@ -208,6 +234,11 @@ impl Browser {
     /// Closes the browser and returns its cookies.
     pub(crate) fn into_cookies(self) -> BTreeMap<String, String> {
         self.cookies
+    }
+
+    /// Sends further requests to another server.
+    pub(crate) fn move_to(&mut self, site: &Router) {
+        self.site = site.clone();
     }
 
     pub(crate) fn set_cookies(&mut self, cookies: BTreeMap<String, String>) {

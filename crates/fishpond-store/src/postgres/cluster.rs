@@ -4,7 +4,7 @@ use deadpool_postgres::GenericClient;
 
 use super::database::Outcome;
 use super::rows::{execute, one, optional, query, signed, unsigned};
-use crate::cluster::{MAX_SILENCE, VIEWER_LEASE, Version, Viewer};
+use crate::cluster::{MAX_SILENCE, NODE_LEASE, Version, Viewer};
 use crate::model::{Millis, TableId};
 
 /// The database's clock in milliseconds since 1970.
@@ -47,66 +47,123 @@ pub(super) async fn set_time(client: &impl GenericClient, time: Millis) -> Outco
     Ok(())
 }
 
-/// Replaces the viewers of a server.
-pub(super) async fn set_viewers(client: &impl GenericClient, node: &str, viewers: &[Viewer]) -> Outcome<()> {
-    let (tables, people): (Vec<&str>, Vec<&str>) =
-        viewers.iter().map(|viewer| (viewer.table.as_str(), viewer.person.as_str())).unzip();
-    let lease = signed(VIEWER_LEASE.as_millis() as u64);
-    let renew = format!(
-        "INSERT INTO viewers
-             SELECT DISTINCT v.tbl, v.person, $1, {NOW} + $4
-             FROM unnest($2::text[], $3::text[]) AS v (tbl, person) ORDER BY 1, 2
-         ON CONFLICT (tbl, person, node) DO UPDATE SET until = excluded.until"
+/// Records that a server is alive.
+pub(super) async fn renew_node(client: &impl GenericClient, node: &str) -> Outcome<()> {
+    let sql = format!(
+        "INSERT INTO nodes SELECT $1, {NOW} + $2 ON CONFLICT (node) DO UPDATE SET until = excluded.until"
     );
-    execute(client, &renew, &[&node, &tables, &people, &lease]).await?;
-    // Those who have left are gone at once: this server waits a moment before it reports them.
-    let remove = "DELETE FROM viewers WHERE node = $1 AND NOT EXISTS
-        (SELECT 1 FROM unnest($2::text[], $3::text[]) AS v (tbl, person)
-         WHERE v.tbl = viewers.tbl AND v.person = viewers.person)";
-    execute(client, remove, &[&node, &tables, &people]).await?;
+    execute(client, &sql, &[&node, &signed(NODE_LEASE.as_millis() as u64)]).await?;
     Ok(())
 }
 
-pub(super) async fn is_viewed_elsewhere(
+/// Deletes the servers that are gone and have no viewers, and the leases that have ended.
+pub(super) async fn delete_expired(client: &impl GenericClient) -> Outcome<()> {
+    execute(client, &format!("DELETE FROM leases WHERE until <= {NOW}"), &[]).await?;
+    let sql = format!(
+        "DELETE FROM nodes n WHERE until <= {NOW} AND NOT EXISTS (SELECT 1 FROM viewers v WHERE v.node = n.node)"
+    );
+    execute(client, &sql, &[]).await?;
+    Ok(())
+}
+
+/// Replaces the viewers of a server.
+pub(super) async fn set_viewers(client: &impl GenericClient, node: &str, viewers: &[Viewer]) -> Outcome<()> {
+    execute(client, "DELETE FROM viewers WHERE node = $1", &[&node]).await?;
+    add_viewers(client, node, viewers).await
+}
+
+/// Changes the viewers of a server.
+pub(super) async fn change_viewers(
     client: &impl GenericClient,
-    viewer: &Viewer,
+    node: &str,
+    added: &[Viewer],
+    removed: &[Viewer],
+) -> Outcome<()> {
+    let (tables, people) = columns(removed);
+    let sql = "DELETE FROM viewers v USING unnest($2::text[], $3::text[]) AS gone (tbl, person)
+        WHERE v.node = $1 AND v.tbl = gone.tbl AND v.person = gone.person";
+    execute(client, sql, &[&node, &tables, &people]).await?;
+    add_viewers(client, node, added).await
+}
+
+async fn add_viewers(client: &impl GenericClient, node: &str, viewers: &[Viewer]) -> Outcome<()> {
+    let (tables, people) = columns(viewers);
+    let sql = "INSERT INTO viewers SELECT v.tbl, v.person, $1 FROM unnest($2::text[], $3::text[]) AS v (tbl, person)
+        ON CONFLICT DO NOTHING";
+    execute(client, sql, &[&node, &tables, &people]).await?;
+    Ok(())
+}
+
+fn columns(viewers: &[Viewer]) -> (Vec<&str>, Vec<&str>) {
+    viewers.iter().map(|viewer| (viewer.table.as_str(), viewer.person.as_str())).unzip()
+}
+
+pub(super) async fn viewers_elsewhere(
+    client: &impl GenericClient,
+    table: &str,
+    node: &str,
+) -> Outcome<Vec<String>> {
+    let sql = format!(
+        "SELECT DISTINCT v.person FROM viewers v JOIN nodes n ON n.node = v.node
+         WHERE v.tbl = $1 AND v.node <> $2 AND n.until > {NOW}"
+    );
+    Ok(query(client, &sql, &[&table, &node]).await?.iter().map(|row| row.get(0)).collect())
+}
+
+pub(super) async fn is_online_elsewhere(
+    client: &impl GenericClient,
+    person: &str,
     node: &str,
 ) -> Outcome<bool> {
     let sql = format!(
-        "SELECT EXISTS (SELECT 1 FROM viewers WHERE tbl = $1 AND person = $2 AND node <> $3 AND until > {NOW})"
+        "SELECT EXISTS (SELECT 1 FROM viewers v JOIN nodes n ON n.node = v.node
+                        WHERE v.person = $1 AND v.node <> $2 AND n.until > {NOW})"
     );
-    Ok(one(client, &sql, &[&viewer.table, &viewer.person, &node]).await?.get(0))
+    Ok(one(client, &sql, &[&person, &node]).await?.get(0))
 }
 
 pub(super) async fn lost_viewers(client: &impl GenericClient, limit: u32) -> Outcome<Vec<Viewer>> {
-    let sql = format!("SELECT DISTINCT tbl, person FROM viewers WHERE until <= {NOW} LIMIT $1");
+    let sql = format!(
+        "SELECT DISTINCT v.tbl, v.person FROM nodes n JOIN viewers v ON v.node = n.node WHERE n.until <= {NOW} LIMIT $1"
+    );
     let rows = query(client, &sql, &[&i64::from(limit)]).await?;
     Ok(rows.iter().map(|row| Viewer { table: row.get(0), person: row.get(1) }).collect())
 }
 
 pub(super) async fn forget_viewer(client: &impl GenericClient, viewer: &Viewer) -> Outcome<()> {
-    let sql = format!("DELETE FROM viewers WHERE tbl = $1 AND person = $2 AND until <= {NOW}");
+    let sql = format!(
+        "DELETE FROM viewers v USING nodes n
+         WHERE v.tbl = $1 AND v.person = $2 AND n.node = v.node AND n.until <= {NOW}"
+    );
     execute(client, &sql, &[&viewer.table, &viewer.person]).await?;
     Ok(())
 }
 
 pub(super) async fn claim_lease(
     client: &impl GenericClient,
-    table: &str,
+    name: &str,
     node: &str,
     millis: Millis,
 ) -> Outcome<bool> {
     let sql = format!(
-        "INSERT INTO leases SELECT tbl, $2, {NOW} + $3 FROM heads WHERE tbl = $1
-         ON CONFLICT (tbl) DO UPDATE SET node = excluded.node, until = excluded.until
+        "INSERT INTO leases SELECT $1, $2, {NOW} + $3
+         ON CONFLICT (name) DO UPDATE SET node = excluded.node, until = excluded.until
              WHERE leases.node = excluded.node OR leases.until <= {NOW}"
     );
-    Ok(execute(client, &sql, &[&table, &node, &signed(millis)]).await? == 1)
+    Ok(execute(client, &sql, &[&name, &node, &signed(millis)]).await? == 1)
 }
 
-pub(super) async fn release_lease(client: &impl GenericClient, table: &str, node: &str) -> Outcome<()> {
-    execute(client, "DELETE FROM leases WHERE tbl = $1 AND node = $2", &[&table, &node]).await?;
+pub(super) async fn release_lease(client: &impl GenericClient, name: &str, node: &str) -> Outcome<()> {
+    execute(client, "DELETE FROM leases WHERE name = $1 AND node = $2", &[&name, &node]).await?;
     Ok(())
+}
+
+pub(super) async fn unclaimed_bots(client: &impl GenericClient, limit: u32) -> Outcome<Vec<TableId>> {
+    let sql = format!(
+        "SELECT h.tbl FROM heads h LEFT JOIN leases l ON l.name = h.tbl AND l.until > {NOW}
+         WHERE h.bots AND l.name IS NULL LIMIT $1"
+    );
+    Ok(query(client, &sql, &[&i64::from(limit)]).await?.iter().map(|row| row.get(0)).collect())
 }
 
 pub(super) async fn versions(

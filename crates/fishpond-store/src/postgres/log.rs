@@ -124,7 +124,7 @@ pub(super) async fn delete(client: &impl GenericClient, table: &str) -> Outcome<
         "DELETE FROM places WHERE tbl = $1",
         "DELETE FROM mentions WHERE tbl = $1",
         "DELETE FROM viewers WHERE tbl = $1",
-        "DELETE FROM leases WHERE tbl = $1",
+        "DELETE FROM leases WHERE name = $1",
         results::DELETE,
         // First the table, on which others take a lock before they add a review.
         "DELETE FROM tables WHERE id = $1",

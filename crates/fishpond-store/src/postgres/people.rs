@@ -4,6 +4,7 @@ use deadpool_postgres::GenericClient;
 use fishpond_names::look_alike_key;
 use tokio_postgres::Row;
 
+use super::cluster;
 use super::database::Outcome;
 use super::mail;
 use super::rows::{execute, optional, query, signed, unsigned};
@@ -153,6 +154,7 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
     execute(client, "DELETE FROM retired_guests WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM invites WHERE until <= $1", &[&now]).await?;
     execute(client, "DELETE FROM reviews WHERE until <= $1", &[&now]).await?;
+    cluster::delete_expired(client).await?;
     mail::delete_expired(client, unsigned(now)).await?;
     Ok(deleted)
 }

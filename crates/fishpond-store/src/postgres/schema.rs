@@ -1,5 +1,6 @@
 //! The PostgreSQL schema and its migrations. Plain SQL only, so that compatible databases can be used as well.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use deadpool_postgres::Transaction;
@@ -154,17 +155,20 @@ const MIGRATIONS: [&str; 4] = [
         beat     BIGINT NOT NULL,
         stopped  BIGINT NOT NULL
     );
+    CREATE TABLE nodes (
+        node     TEXT PRIMARY KEY,
+        until    BIGINT NOT NULL
+    );
     CREATE TABLE viewers (
         tbl      TEXT NOT NULL,
         person   TEXT NOT NULL,
         node     TEXT NOT NULL,
-        until    BIGINT NOT NULL,
         PRIMARY KEY (tbl, person, node)
     );
     CREATE INDEX viewers_by_node ON viewers (node);
-    CREATE INDEX viewers_by_until ON viewers (until);
+    CREATE INDEX viewers_by_person ON viewers (person);
     CREATE TABLE leases (
-        tbl      TEXT PRIMARY KEY,
+        name     TEXT PRIMARY KEY,
         node     TEXT NOT NULL,
         until    BIGINT NOT NULL
     );
@@ -189,6 +193,7 @@ const MIGRATIONS: [&str; 4] = [
     "
     ALTER TABLE persons ADD COLUMN owner TEXT;
     CREATE INDEX persons_by_owner ON persons (owner) WHERE owner IS NOT NULL;
+    CREATE TABLE look_alike_keys (version TEXT NOT NULL);
 ",
     // Email addresses of accounts, the links in emails, of which only hashes are stored, and the notices that wait to be mailed. A notice stays
     // for a day after it was sent, to delay the next email about its table.
@@ -256,6 +261,36 @@ async fn apply(transaction: &Transaction<'_>) -> Outcome<()> {
         transaction.batch_execute(migration).await?;
     }
     transaction.execute("UPDATE fishpond_schema SET version = $1", &[&known]).await?;
+    update_look_alike_keys(transaction).await
+}
+
+/// Computes the stored keys of names again if this program computes them differently than the one that stored them. Of accounts that look
+/// alike from now on, all are kept, and the oldest has the key.
+async fn update_look_alike_keys(transaction: &Transaction<'_>) -> Outcome<()> {
+    let version = fishpond_names::look_alike_version();
+    let stored = transaction.query_opt("SELECT version FROM look_alike_keys", &[]).await?;
+    if stored.is_some_and(|row| row.get::<_, String>(0) == version) {
+        return Ok(());
+    }
+    let accounts = transaction
+        .query("SELECT id, login FROM persons WHERE login IS NOT NULL ORDER BY since, id FOR UPDATE", &[])
+        .await?;
+    let mut keys = HashMap::new();
+    for account in &accounts {
+        keys.entry(fishpond_names::look_alike_key(account.get(1)))
+            .or_insert_with(|| account.get::<_, String>(0));
+    }
+    let (keys, people): (Vec<String>, Vec<String>) = keys.into_iter().unzip();
+    transaction.execute("UPDATE persons SET look_alike_key = NULL WHERE login IS NOT NULL", &[]).await?;
+    transaction
+        .execute(
+            "UPDATE persons p SET look_alike_key = k.key FROM unnest($1::text[], $2::text[]) AS k (key, id)
+             WHERE p.id = k.id",
+            &[&keys, &people],
+        )
+        .await?;
+    transaction.execute("DELETE FROM look_alike_keys", &[]).await?;
+    transaction.execute("INSERT INTO look_alike_keys VALUES ($1)", &[&version]).await?;
     Ok(())
 }
 

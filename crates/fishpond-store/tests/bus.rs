@@ -1,0 +1,136 @@
+//! One suite for all buses: hints arrive at the other servers, and a receiver that may have missed some is told so.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use fishpond_services::Postgres;
+use fishpond_store::{Bus, Hint, Listener, LocalBus, PostgresBus, Signal};
+
+/// More hints than any bus buffers.
+const FLOOD: u64 = 20_000;
+
+/// The buses of two servers, of which the second listens.
+struct Servers {
+    sender: Arc<dyn Bus>,
+    receiver: Arc<dyn Bus>,
+}
+
+fn local() -> Servers {
+    let bus = LocalBus::default();
+    Servers { receiver: Arc::new(bus.join()), sender: Arc::new(bus) }
+}
+
+fn postgres_at(url: &str) -> Servers {
+    let bus = || Arc::new(PostgresBus::new(url).unwrap());
+    Servers { sender: bus(), receiver: bus() }
+}
+
+fn postgres() -> Servers {
+    postgres_at(&Postgres::shared().new_schema())
+}
+
+fn events(table: &str, event_count: u64) -> Hint {
+    Hint::Events { table: table.to_owned(), event_count }
+}
+
+/// Sends until the receiver listens.
+async fn connect(servers: &Servers, listener: &mut Listener) {
+    loop {
+        servers.sender.publish(events("first", 0));
+        let wait = tokio::time::timeout(Duration::from_millis(100), listener.next());
+        if matches!(wait.await, Ok(Some(Signal::Hint(_)))) {
+            return;
+        }
+    }
+}
+
+/// Returns the event count in the next hint about a table.
+async fn next_of(listener: &mut Listener, table: &str) -> u64 {
+    loop {
+        match listener.next().await.unwrap() {
+            Signal::Hint(Hint::Events { table: found, event_count }) if found == table => return event_count,
+            _ => {}
+        }
+    }
+}
+
+async fn hints_arrive_in_order(servers: Servers) {
+    let mut listener = servers.receiver.subscribe();
+    connect(&servers, &mut listener).await;
+    for number in 1..=2000 {
+        servers.sender.publish(events("pond", number));
+    }
+    for number in 1..=2000 {
+        assert_eq!(next_of(&mut listener, "pond").await, number);
+    }
+    let (table, person) = (String::from("pond"), String::from("ann"));
+    let others = [
+        Hint::Rewritten { table: table.clone() },
+        Hint::Tables { person: person.clone() },
+        Hint::Turn { person: person.clone(), table: table.clone() },
+        Hint::Notice { person: person.clone(), table, game: "fresh".to_owned(), kind: "turn".to_owned() },
+        Hint::Lobby,
+        Hint::Person { person },
+    ];
+    others.iter().for_each(|hint| servers.sender.publish(hint.clone()));
+    for hint in others {
+        assert_eq!(listener.next().await, Some(Signal::Hint(hint)));
+    }
+}
+
+async fn a_server_does_not_hear_itself(servers: Servers) {
+    let (mut own, mut other) = (servers.sender.subscribe(), servers.receiver.subscribe());
+    connect(&servers, &mut other).await;
+    servers.receiver.publish(events("echo", 1));
+    // A connection begins with another signal.
+    while own.next().await.unwrap() != Signal::Hint(events("echo", 1)) {}
+    servers.sender.publish(events("own", 1));
+    servers.receiver.publish(events("echo", 2));
+    assert_eq!(own.next().await, Some(Signal::Hint(events("echo", 2))));
+}
+
+async fn a_flood_is_reported(servers: Servers) {
+    let mut listener = servers.receiver.subscribe();
+    connect(&servers, &mut listener).await;
+    for number in 1..=FLOOD {
+        servers.sender.publish(events("pond", number));
+    }
+    while listener.next().await.unwrap() != Signal::MayHaveMissed {}
+    // The bus still works.
+    while listener.next().await.unwrap() != Signal::Hint(events("last", 1)) {
+        servers.sender.publish(events("last", 1));
+    }
+}
+
+/// Makes a test of each check for each bus.
+macro_rules! suite {
+    ($($check:ident),*) => {
+        mod local {
+            $(#[tokio::test] async fn $check() { super::$check(super::local()).await })*
+        }
+        mod postgres {
+            $(#[tokio::test] async fn $check() { super::$check(super::postgres()).await })*
+        }
+    };
+}
+
+suite!(hints_arrive_in_order, a_server_does_not_hear_itself, a_flood_is_reported);
+
+#[tokio::test]
+async fn a_lost_connection_is_reported() {
+    let postgres = Postgres::start("fsync = off\n");
+    let servers = postgres_at(&postgres.url());
+    let mut listener = servers.receiver.subscribe();
+    connect(&servers, &mut listener).await;
+    let sql =
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'fishpond'";
+    postgres.execute(sql);
+    while listener.next().await.unwrap() != Signal::MayHaveMissed {}
+    connect(&servers, &mut listener).await;
+}
+
+#[tokio::test]
+async fn an_invalid_address_is_refused() {
+    let error = PostgresBus::new("mysql://pond/fish").unwrap_err().to_string();
+    assert!(error.contains("it does not start with postgres://"), "{error}");
+}
