@@ -22,7 +22,7 @@ const STEPS: [Step; 13] = [
     ("crashes of a cluster", || crash_built(&["--cluster", "--kills", "5", "--pause", "3"])),
     ("doctests", || cargo(&["test", "--workspace", "--doc"])),
     ("documentation", documentation),
-    ("fuzzing", || fuzz::run(3)),
+    ("fuzzing", || fuzz::run(2)),
     // The tests have built the server.
     ("HTTP API", || api::check(3)),
     ("Python", || python::check(true)),
