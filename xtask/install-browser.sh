@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the programs that `cargo xtask e2e` needs, if they are missing: Chromium and chromedriver, which Debian keeps at the same
-# version, and axe-core, the accessibility checker, from npm.
+# version, and axe-core, the accessibility checker, from npm. With the argument `firefox` or `webkit`, installs that browser and its driver
+# instead.
 set -eu
 cd "$(dirname "$0")/.."
 sudo=""
@@ -12,6 +13,17 @@ install() {
   [ -n "$updated" ] || { $sudo apt-get -qq update; updated=yes; }
   $sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends "$@" >/dev/null
 }
+
+case "${1:-chromium}" in
+  firefox)
+    command -v firefox-esr >/dev/null || install firefox-esr fonts-dejavu-core
+    # Debian has no geckodriver.
+    [ -x target/e2e/bin/geckodriver ] || cargo install --quiet --locked --root target/e2e geckodriver@0.37.1
+    exit ;;
+  webkit)
+    command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null || install webkit2gtk-driver xvfb fonts-dejavu-core
+    exit ;;
+esac
 
 # Without a font Chromium draws empty boxes.
 command -v chromium >/dev/null && command -v chromedriver >/dev/null || install chromium chromium-driver fonts-dejavu-core

@@ -15,22 +15,27 @@ use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle};
 
 use crate::TIMEOUT;
 use crate::browsers::Window;
+use crate::engine::Engine;
 
 /// A browser with its current page.
 pub(crate) struct Browser {
     driver: WebDriver,
+    engine: Engine,
     touch: bool,
     javascript: bool,
 }
 
 impl Browser {
-    pub(crate) fn new(driver: WebDriver, window: Window) -> Browser {
-        Browser { driver, touch: window.touch, javascript: window.javascript }
+    pub(crate) fn new(driver: WebDriver, engine: Engine, window: Window) -> Browser {
+        Browser { driver, engine, touch: window.touch, javascript: window.javascript }
     }
 
-    /// Changes the size and the colour scheme of the window without reloading the page.
+    /// Changes the size and, in Chromium, the colour scheme of the window without reloading the page.
     pub(crate) async fn resize(&self, window: Window) -> anyhow::Result<()> {
         let Window { width, height, touch, light, .. } = window;
+        if self.engine != Engine::Chromium {
+            return Ok(self.driver.set_window_rect(0, 0, width, height).await?);
+        }
         let cdp = self.driver.cdp();
         let feature =
             |name: &str, value: &str| MediaFeature { name: name.to_owned(), value: value.to_owned() };
@@ -237,6 +242,12 @@ impl Browser {
             ..CaptureScreenshot::default()
         };
         Ok(self.driver.cdp().send(webp).await?.data)
+    }
+
+    /// Sends a command of the browser's developer protocol.
+    pub(crate) async fn cdp(&self, command: &str, parameters: Value) -> anyhow::Result<()> {
+        self.driver.cdp().send_raw(command, parameters).await?;
+        Ok(())
     }
 
     /// Makes the processor this many times slower for the page.

@@ -1,11 +1,14 @@
 //! `cargo xtask e2e`: whole games in a real Chromium, driven by WebDriver.
 //!
 //! Each scene is a test with a server and browsers of its own. The arguments are those of any Rust test: a name runs one
-//! scene, `--list` lists them. Nothing sleeps for a fixed time: every wait is for a condition, which the
+//! scene, `--list` lists them. In addition, `--full` looks at every move of games for every number of players, and `--browser` plays one
+//! game of each kind in another browser. Nothing sleeps for a fixed time: every wait is for a condition, which the
 //! page itself checks whenever it changes.
 
 mod browser;
 mod browsers;
+mod engine;
+mod options;
 mod play;
 mod scenes;
 mod server;
@@ -15,10 +18,12 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use browsers::Browsers;
+use engine::Engine;
 use libtest_mimic::{Arguments, Failed, Trial};
+use options::Options;
 use scenes::{
-    accessibility, approved, choosing, fairness, keyboard, layout, measures, multiplayer, review,
-    screenshots, solo,
+    accessibility, approved, choosing, fairness, keyboard, layout, measures, multiplayer, people, returning,
+    review, screenshots, solo,
 };
 use server::TestServer;
 
@@ -32,11 +37,18 @@ const TIMEOUT: Duration = Duration::from_secs(120);
 const THREADS: usize = 2;
 
 fn main() -> ExitCode {
-    let mut args = Arguments::from_args();
+    let (options, rest) = match options::read(std::env::args()) {
+        Ok(read) => read,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut args = Arguments::from_iter(rest);
     args.test_threads.get_or_insert(THREADS);
     // A scene selected by name runs even if it is ignored by default.
     args.include_ignored |= args.filter.is_some();
-    let tests = trials();
+    let tests = trials(options);
     if let Some(filter) = &args.filter
         && tests.iter().all(|test| !test.name().contains(filter))
     {
@@ -48,10 +60,18 @@ fn main() -> ExitCode {
 }
 
 /// Returns the scenes, longest first.
-fn trials() -> Vec<Trial> {
+fn trials(options: Options) -> Vec<Trial> {
+    let Options { engine, full } = options;
+    if engine != Engine::Chromium {
+        let whole_game = |game| {
+            let name = format!("{}-{game}", engine.name());
+            trial_in(engine, name, async move |browsers, server| solo::one_game(browsers, server, game).await)
+        };
+        return GAMES.map(whole_game).into();
+    }
     vec![
         trial("access", accessibility::every_page),
-        trial("fits", layout::fits),
+        trial("fits", async move |browsers, server| layout::fits(browsers, server, full).await),
         trial("two", multiplayer::two_players),
         trial("killed", multiplayer::server_killed_mid_game),
         trial("phone", solo::narrow_screen),
@@ -59,6 +79,8 @@ fn trials() -> Vec<Trial> {
         trial("choose", choosing::reasons_and_drags),
         trial("plain", solo::without_javascript),
         trial("watch", multiplayer::spectator),
+        trial("people", people::who_know_each_other),
+        trial("returning", returning::for_notifications_and_a_tournament),
         trial("review", review::after_the_game),
         trial("fair", fairness::over_plain_http),
         trial("tabs", solo::many_tabs),
@@ -71,16 +93,24 @@ fn trials() -> Vec<Trial> {
     ]
 }
 
-/// Returns a test that runs one scene with its own server and browsers.
-fn trial<F>(name: &'static str, scene: F) -> Trial
+/// Returns a test that runs one scene in Chromium.
+fn trial<F>(name: &str, scene: F) -> Trial
 where
     F: for<'a> AsyncFnOnce(&'a Browsers, TestServer) -> anyhow::Result<()> + Send + 'static,
 {
-    Trial::test(name, move || {
+    trial_in(Engine::Chromium, name.to_owned(), scene)
+}
+
+/// Returns a test that runs one scene with its own server and browsers.
+fn trial_in<F>(engine: Engine, name: String, scene: F) -> Trial
+where
+    F: for<'a> AsyncFnOnce(&'a Browsers, TestServer) -> anyhow::Result<()> + Send + 'static,
+{
+    Trial::test(name.clone(), move || {
         let start = Instant::now();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let result = runtime.block_on(async {
-            let browsers = Browsers::start()?;
+            let browsers = Browsers::start(engine)?;
             let result = scene(&browsers, TestServer::start()?).await;
             browsers.quit().await;
             result

@@ -132,8 +132,9 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    /// Plays until the game is over or has had `target` moves. Alone against bots, it then also waits for its turn.
-    async fn play(&mut self, target: Option<u64>, alone: bool) -> anyhow::Result<()> {
+    /// Plays until the game is over or has had `target` moves. Alone against bots, it then also waits for its turn. Returns whether the game
+    /// goes on.
+    async fn play(&mut self, target: Option<u64>, alone: bool) -> anyhow::Result<bool> {
         loop {
             self.random =
                 self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -143,13 +144,13 @@ impl Player<'_> {
                 serde_json::from_str(&answer).with_context(|| format!("unexpected answer '{answer}'"))?;
             let misses = next["misses"].as_array().map_or(0, Vec::len);
             ensure!(misses <= MAX_MISSES, "taps have no effect: {}", next["misses"]);
-            match (next["state"].as_str(), target) {
-                (Some("over"), None) | (Some("reached"), _) => return Ok(()),
-                (Some("tap"), _) => {
+            match next["state"].as_str() {
+                Some("over") => return Ok(false),
+                Some("reached") => return Ok(true),
+                Some("tap") => {
                     let coordinate = |name: &str| next[name].as_i64().context("a point has two coordinates");
                     self.browser.tap(coordinate("x")?, coordinate("y")?).await?;
                 }
-                (Some("over"), Some(_)) => bail!("the game ended too early"),
                 _ => bail!("a choice is covered by something else: {next}"),
             }
         }
@@ -167,23 +168,33 @@ impl<'a> Players<'a> {
 
     /// Plays until every browser shows the result.
     pub(crate) async fn finish(&mut self) -> anyhow::Result<()> {
-        self.play(None).await
+        self.play(None).await?;
+        Ok(())
     }
 
     /// Plays until the game has had this many moves.
     pub(crate) async fn play_to(&mut self, target: u64) -> anyhow::Result<()> {
+        ensure!(self.reach(target).await?, "the game ended too early");
+        Ok(())
+    }
+
+    /// Plays until the game has had this many moves or is over. Returns whether it goes on.
+    pub(crate) async fn reach(&mut self, target: u64) -> anyhow::Result<bool> {
         self.play(Some(target)).await
     }
 
-    async fn play(&mut self, target: Option<u64>) -> anyhow::Result<()> {
+    async fn play(&mut self, target: Option<u64>) -> anyhow::Result<bool> {
         let alone = self.0.len() == 1;
         let results = join_all(self.0.iter_mut().map(|player| player.play(target, alone))).await;
-        let errors: Vec<String> =
-            results.into_iter().filter_map(Result::err).map(|error| format!("{error:#}")).collect();
+        let errors: Vec<String> = results
+            .iter()
+            .filter_map(|result| result.as_ref().err())
+            .map(|error| format!("{error:#}"))
+            .collect();
         if !errors.is_empty() {
             bail!("{}\n{}", errors.join("\n"), self.report().await?);
         }
-        Ok(())
+        Ok(results.into_iter().flatten().all(|goes_on| goes_on))
     }
 
     /// Describes what every page asks. Saves its text and a screenshot in `target/e2e`.

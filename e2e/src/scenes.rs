@@ -8,6 +8,8 @@ pub(crate) mod keyboard;
 pub(crate) mod layout;
 pub(crate) mod measures;
 pub(crate) mod multiplayer;
+pub(crate) mod people;
+pub(crate) mod returning;
 pub(crate) mod review;
 pub(crate) mod screenshots;
 pub(crate) mod solo;

@@ -1,7 +1,7 @@
 //! A Fishpond server for one scene.
 
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
@@ -58,6 +58,14 @@ impl TestServer {
         self.url(path).replace("127.0.0.1", "fishpond.lan")
     }
 
+    /// Runs a command of the host, and returns what it prints.
+    pub(crate) fn administer(&self, args: &[&str]) -> anyhow::Result<String> {
+        let mut command = Command::new(program());
+        let output = command.arg("admin").args(args).arg("--data").arg(self.data.path()).output()?;
+        ensure!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        Ok(String::from_utf8(output.stdout)?)
+    }
+
     fn signal(&self, signal: &str) -> anyhow::Result<()> {
         let status = Command::new("kill").args([signal, &self.process.id().to_string()]).status()?;
         ensure!(status.success(), "kill {signal} failed: {status}");
@@ -108,9 +116,13 @@ impl Download {
     }
 }
 
+/// Returns the path of the program.
+fn program() -> PathBuf {
+    std::env::var_os("FISHPOND").map_or_else(|| root().join("target/debug/fishpond"), Into::into)
+}
+
 fn serve(data: &Path, listen: &str) -> anyhow::Result<(Child, String)> {
-    let program =
-        std::env::var_os("FISHPOND").map_or_else(|| root().join("target/debug/fishpond"), Into::into);
+    let program = program();
     let mut process = Command::new(&program)
         .args(["serve", "--listen", listen, "--data"])
         .arg(data)

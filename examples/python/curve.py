@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -69,6 +70,11 @@ def main() -> None:
     parser.add_argument("--output", type=pathlib.Path, help="file for the picture (SVG)")
     arguments = parser.parse_args()
     networks = sorted(arguments.folder.glob("*.npz"))[:: arguments.every]
+    if not networks:
+        parser.error(f"there are no networks in '{arguments.folder}'; learn.py saves them")
+    if shutil.which(arguments.fishpond) is None:
+        build = "build it with 'cargo build --release' and add --fishpond target/release/fishpond"
+        parser.error(f"there is no program '{arguments.fishpond}'; {build}")
     minutes = [float(network.stem) for network in networks]
     curves: list[list[float]] = [[] for _ in LEVELS]
     for minute, network in zip(minutes, networks, strict=True):

@@ -4,7 +4,8 @@
     python examples/python/learn.py --minutes 10 --folder learned
 
 Saves the network every minute. ``curve.py`` lets all saved networks play against the levels in ``fishpond arena``. JAX
-uses a GPU if there is one.
+uses a GPU if there is one. The settings below were chosen with one seed, the default; with other seeds, the network may
+learn less or more.
 """
 
 from __future__ import annotations
@@ -20,24 +21,34 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import optax
+from ships_network import features, outputs
 
 GAME = "ships"
-HIDDEN = 256
-STEPS = 128  # per environment between two updates
-MINIBATCH = 4096
-EPOCHS = 3
+HIDDEN = 128
+STEPS = 64  # per environment between two updates
+MINIBATCH = 1024
+EPOCHS = 2
 CLIP = 0.2
-ENTROPY = 0.01
 TRACE = 0.95  # how far a game's later values and its result reach back to earlier moves
+# These two shrink to a twentieth during the training, so that the network first explores and then settles.
+RATE = 1e-3
+ENTROPY = 0.05
 
 Weights = list[jax.Array]
-optimizer = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(5e-4, eps=1e-5))
+optimizer = optax.chain(optax.clip_by_global_norm(0.5), optax.scale_by_adam(eps=1e-5))
 
 
-def new_network(inputs: int, actions: int, key: jax.Array) -> Weights:
-    """Return random weights of two hidden layers, and an output for each action and for the value."""
-    weights: Weights = []
-    sizes = [inputs, HIDDEN, HIDDEN, actions + 1]
+def new_network(batch: fishpond.Batch, key: jax.Array) -> Weights:
+    """Return random weights for two hidden layers, and an output for each action and for the value.
+
+    The first two arrays scale the inputs to a similar range: their mean and spread in random games.
+    """
+    seen = []
+    for _ in range(200):
+        batch.step(batch.sample())
+        seen.append(features(batch.obs, np))
+    weights: Weights = [jnp.asarray(np.mean(seen, (0, 1))), jnp.asarray(np.std(seen, (0, 1)) + 0.1)]
+    sizes = [len(weights[0]), HIDDEN, HIDDEN, batch.encoder.num_actions + 1]
     for n, m, scale in zip(sizes, sizes[1:], (2**0.5, 2**0.5, 0.1), strict=False):
         key, part = jax.random.split(key)
         weights += [jax.random.normal(part, (n, m)) * scale / n**0.5, jnp.zeros(m)]
@@ -46,9 +57,7 @@ def new_network(inputs: int, actions: int, key: jax.Array) -> Weights:
 
 def forward(weights: Weights, obs: jax.Array, mask: jax.Array) -> tuple[jax.Array, jax.Array]:
     """Return the log-probabilities of the actions, and the expected payoff of the seat to act."""
-    w1, b1, w2, b2, w3, b3 = weights
-    hidden = jax.nn.relu(obs.astype(jnp.float32) @ w1 + b1)
-    out = jax.nn.relu(hidden @ w2 + b2) @ w3 + b3
+    out = outputs([*jax.lax.stop_gradient(weights[:2]), *weights[2:]], obs, jnp)
     return jax.nn.log_softmax(jnp.where(mask > 0, out[:, :-1], -1e9)), jnp.tanh(out[:, -1])
 
 
@@ -60,30 +69,31 @@ def choose(weights: Weights, obs: jax.Array, mask: jax.Array, key: jax.Array) ->
     return action, jnp.take_along_axis(log, action[:, None], 1)[:, 0], value
 
 
-def loss(weights: Weights, sample: dict[str, jax.Array]) -> jax.Array:
+def loss(weights: Weights, sample: dict[str, jax.Array], left: jax.Array) -> jax.Array:
     """Return PPO's loss: better actions become likelier, the value approaches its target, some variety stays."""
     log, value = forward(weights, sample["obs"], sample["mask"])
     ratio = jnp.exp(jnp.take_along_axis(log, sample["action"][:, None], 1)[:, 0] - sample["log"])
     advantage = sample["advantage"]
+    advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
     gain = jnp.minimum(ratio * advantage, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantage)
     entropy = -jnp.where(sample["mask"] > 0, jnp.exp(log) * log, 0).sum(1)
-    return jnp.mean((value - sample["target"]) ** 2 - gain - ENTROPY * entropy)
+    return jnp.mean(0.5 * (value - sample["target"]) ** 2 - gain - ENTROPY * left * entropy)
 
 
 @partial(jax.jit, donate_argnums=(0, 1))
-def update(weights: Weights, moments: Any, sample: dict[str, jax.Array]) -> tuple[Weights, Any]:
-    """Take one step of gradient descent."""
-    changes, moments = optimizer.update(jax.grad(loss)(weights, sample), moments)
-    return optax.apply_updates(weights, changes), moments
+def update(weights: Weights, moments: Any, sample: dict[str, jax.Array], left: jax.Array) -> tuple[Weights, Any]:
+    """Take one step of gradient descent; ``left`` is the share of the training that is left."""
+    changes, moments = optimizer.update(jax.grad(loss)(weights, sample, left), moments)
+    return [weight - RATE * left * change for weight, change in zip(weights, changes, strict=True)], moments
 
 
 def play(batch: fishpond.Batch, weights: Weights, key: jax.Array) -> dict[str, np.ndarray]:
     """Play some moves in each game, and work out from the end backwards how good they were."""
     rows: list[dict[str, np.ndarray]] = []
     for part in jax.random.split(key, STEPS):
-        row = {"obs": batch.obs.copy(), "mask": batch.mask.copy(), "seat": batch.to_play.copy()}
+        row: dict[str, np.ndarray] = {"obs": batch.obs.copy(), "mask": batch.mask.copy(), "seat": batch.to_play.copy()}
         drawn = choose(weights, row["obs"], row["mask"], part)
-        row |= dict(zip(("action", "log", "value"), map(np.asarray, drawn), strict=True))
+        row["action"], row["log"], row["value"] = map(np.asarray, drawn)
         batch.step(row["action"].astype(np.int64))
         row |= {"ended": batch.terminated.copy(), "reward": batch.reward[np.arange(batch.n), row["seat"]]}
         rows.append(row)
@@ -99,7 +109,7 @@ def play(batch: fishpond.Batch, weights: Weights, key: jax.Array) -> dict[str, n
     return {name: np.concatenate([row[name] for row in rows]) for name in rows[0]}
 
 
-def evaluate(weights: Weights, opponents: str | int, key: jax.Array, games: int = 400) -> float:
+def evaluate(weights: Weights, opponents: str | int, key: jax.Array, games: int = 1000) -> float:
     """Return the mean payoff of the network against a bot, one game in each environment."""
     batch = fishpond.Batch(GAME, games, opponents=opponents, seed=1, autoreset="disabled")
     total = np.zeros(games)
@@ -116,14 +126,17 @@ def main() -> None:
     """Train, and show the payoff against two bots every minute."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10, help="time to train [default: 10]")
-    parser.add_argument("--envs", type=int, default=256, help="games played at once [default: 256]")
+    parser.add_argument("--envs", type=int, default=512, help="games played at once [default: 512]")
     parser.add_argument("--folder", type=pathlib.Path, default="learned", help="folder for networks [default: learned]")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the network and the games [default: 1]")
     arguments = parser.parse_args()
-    arguments.folder.mkdir(exist_ok=True)
-    key = jax.random.key(1)
-    rng = np.random.default_rng(1)
-    batch = fishpond.Batch(GAME, arguments.envs, seed=1)
-    weights = new_network(batch.encoder.observation_size, batch.encoder.num_actions, key)
+    if arguments.envs < MINIBATCH // STEPS or arguments.envs % (MINIBATCH // STEPS):
+        parser.error(f"--envs should be a multiple of {MINIBATCH // STEPS}, not {arguments.envs}")
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    key = jax.random.key(arguments.seed)
+    rng = np.random.default_rng(arguments.seed)
+    batch = fishpond.Batch(GAME, arguments.envs, seed=arguments.seed)
+    weights = new_network(batch, key)
     moments = optimizer.init(weights)
     trained, due, steps = 0.0, 0.0, 0  # minutes of training, without evaluation
     while True:
@@ -138,10 +151,11 @@ def main() -> None:
         key, part = jax.random.split(key)
         samples = play(batch, weights, part)
         steps += len(samples["obs"])
+        left = max(1 - trained / arguments.minutes, 0.05)
         for _ in range(EPOCHS):
             for part in rng.permutation(len(samples["obs"])).reshape(-1, MINIBATCH):
                 sample = {name: values[part] for name, values in samples.items()}
-                weights, moments = update(weights, moments, sample)
+                weights, moments = update(weights, moments, sample, left)
         trained += (time.monotonic() - start) / 60
 
 

@@ -10,9 +10,10 @@ import sys
 
 import fishpond
 import numpy as np
+from ships_network import outputs
 
 with np.load(sys.argv[1]) as saved:
-    w1, b1, w2, b2, w3, b3 = (saved[name] for name in saved.files)
+    weights = [saved[name] for name in saved.files]
 position, seat = None, 0
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
@@ -25,8 +26,7 @@ for line in sys.stdin:
         position = fishpond.Position.from_json("ships", rest)
     elif word == "go" and position is not None:
         # The observation contains only what the seat may know, so it is the same for every world that fits its view.
-        hidden = np.maximum(position.observation(seat).astype(np.float32) @ w1 + b1, 0)
-        logits = np.maximum(hidden @ w2 + b2, 0) @ w3 + b3
+        logits = outputs(weights, position.observation(seat)[None], np)[0]
         action = max(position.legal_ids(seat), key=lambda legal: logits[legal])
         print("act", position.encoder.act(position, action, seat), flush=True)
     elif word == "quit":

@@ -15,11 +15,12 @@ from open_spiel.python.algorithms import cfr, expected_game_score, outcome_sampl
 def penguins_endgame(moves: int) -> pyspiel.Game:
     """Return penguins as a game that starts with the last moves of a game between two bots."""
     position, bot = fishpond.Position("penguins"), fishpond.bot(1, seed=10)
-    position.deal(fishpond.Rng(10))
+    steps = len(position.deal(fishpond.Rng(10)))
     while not position.is_over:
         position.play(bot.choose(position.view(position.to_act[0])))
+        steps += 1
     game = fishpond.openspiel.PenguinsGame({"players": 2})
-    game.start = fishpond.Position.from_record(position.record(), len(position.history) - moves)
+    game.start = fishpond.Position.from_record(position.record(), steps - moves)
     return game
 
 

@@ -19,10 +19,12 @@ const STEPS: [Step; 13] = [
     ("tests", tests),
     // The tests have built the programs.
     ("crashes", || crash_built(&["--kills", "10", "--restarts", "3"])),
-    ("crashes of a cluster", || crash_built(&["--cluster", "--kills", "5", "--pause", "3"])),
+    ("crashes of a cluster", || {
+        crash_built(&["--cluster", "--kills", "5", "--pause", "2", "--tables", "16", "--max-recovery", "20"])
+    }),
     ("doctests", || cargo(&["test", "--workspace", "--doc"])),
     ("documentation", documentation),
-    ("fuzzing", || fuzz::run(2)),
+    ("fuzzing", || fuzz::run(1)),
     // The tests have built the server.
     ("HTTP API", || api::check(3)),
     ("Python", || python::check(true)),

@@ -30,7 +30,8 @@ enum Task {
     /// Play whole games in a real browser
     #[command(disable_help_flag = true)]
     E2e {
-        /// A scene, and options as for `cargo test`; `--list` lists the scenes
+        /// A scene, and options as for `cargo test`; `--list` lists the scenes; `--full` checks the layout after every move of whole games
+        /// with every number of players; `--browser firefox|webkit` plays a game of each kind in another browser
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
@@ -54,7 +55,7 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },
-    /// Start PostgreSQL, three servers and a proxy in front of them, to try a cluster
+    /// Start PostgreSQL, optionally NATS, three servers and a proxy in front of them, to try a cluster
     #[command(disable_help_flag = true)]
     Cluster {
         /// Options; `--help` lists them
@@ -138,7 +139,8 @@ fn e2e(args: &[String]) -> anyhow::Result<()> {
 
 /// Plays scenes with the server that was built last.
 fn play_scenes(args: &[String]) -> anyhow::Result<()> {
-    run(Command::new("sh").arg("xtask/install-browser.sh").current_dir(root()?))?;
+    let browser = args.iter().skip_while(|arg| *arg != "--browser").nth(1);
+    run(Command::new("sh").arg("xtask/install-browser.sh").args(browser).current_dir(root()?))?;
     run(scenes()?.args(args))
 }
 
@@ -152,6 +154,7 @@ fn scenes() -> anyhow::Result<Command> {
 
 /// Runs optimized builds of the load generator and its server; measurements of other builds mean little.
 fn load(args: &[String]) -> anyhow::Result<()> {
+    install_for_cluster(args)?;
     cargo(&["build", "--release", "-p", "fishpond-cli", "-p", "fishpond-load"])?;
     let mut command = cargo_command()?;
     command.args(["run", "--release", "--quiet", "-p", "fishpond-load", "--"]).args(args);
@@ -160,9 +163,15 @@ fn load(args: &[String]) -> anyhow::Result<()> {
 
 /// Builds the server and the crash tests, and runs them.
 fn crash(args: &[String]) -> anyhow::Result<()> {
+    install_for_cluster(args)?;
     cargo(&["build", "-p", "fishpond-cli", "-p", "fishpond-load"])?;
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     crash_built(&args)
+}
+
+/// Installs the services that the trials of a cluster start.
+fn install_for_cluster(args: &[String]) -> anyhow::Result<()> {
+    if args.iter().any(|arg| arg == "--cluster") { ci::install_services() } else { Ok(()) }
 }
 
 /// Runs the crash tests with the programs that were built last.
@@ -170,7 +179,7 @@ fn crash_built(args: &[&str]) -> anyhow::Result<()> {
     run(Command::new(target()?.join("debug/fishpond-load")).arg("crash").args(args))
 }
 
-/// Installs PostgreSQL, builds the server, and starts a cluster.
+/// Installs PostgreSQL and NATS, builds the server, and starts a cluster.
 fn cluster(args: &[String]) -> anyhow::Result<()> {
     ci::install_services()?;
     cargo(&["build", "-p", "fishpond-cli", "-p", "fishpond-load"])?;

@@ -42,6 +42,7 @@ pub(crate) fn check(short: bool) -> anyhow::Result<()> {
     }
     run(tool("mypy")?.args(["-p", "fishpond"]))?;
     run(tool("mypy")?.arg("tests"))?;
+    run(tool("mypy")?.arg("../../examples/python"))?;
     run(tool("stubtest")?.arg("fishpond._fishpond"))?;
     let mut tests = tool("pytest")?;
     run(if short { tests.args(["-m", "not slow"]) } else { &mut tests })

@@ -2,6 +2,8 @@
 
 mod host;
 
+mod tournaments;
+
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -20,6 +22,7 @@ pub(crate) use host::{
     Admin, AdminRatings, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Migrate, Restore,
     Serve, ServerFolder, Tables,
 };
+pub(crate) use tournaments::{AdminTournaments, CreateTournament, ListTournaments, Tournaments};
 
 use crate::commands::ladder::Rungs;
 use crate::commands::schema;
@@ -41,7 +44,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Start the web server (the default command)
     #[command(after_help = "Example: fishpond serve --listen 0.0.0.0:8080 --public-url https://fish.example")]
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Check whether the server is ready: exit code 0 if it is, otherwise 1
     #[command(after_help = "Example: fishpond health --listen 127.0.0.1:8080")]
     Health(Health),
@@ -207,8 +210,8 @@ pub(crate) struct Play {
     /// Use only ASCII characters on the screen
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Language
-    #[arg(long, default_value_t, value_parser = language())]
+    /// Language [default: the system's]
+    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -242,8 +245,8 @@ pub(crate) struct Watch {
     /// Use only ASCII characters on the screen
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Language
-    #[arg(long, default_value_t, value_parser = language())]
+    /// Language [default: the system's]
+    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -258,8 +261,8 @@ pub(crate) struct Lesson {
     /// Use only ASCII characters on the screen
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// Language
-    #[arg(long, default_value_t, value_parser = language())]
+    /// Language [default: the system's]
+    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -282,8 +285,8 @@ pub(crate) enum Record {
     Show {
         /// The record
         file: PathBuf,
-        /// Language
-        #[arg(long, default_value_t, value_parser = language())]
+        /// Language [default: the system's]
+        #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
         lang: Lang,
     },
     /// Replay the record and check its moves, result and state hash
@@ -378,8 +381,8 @@ pub(crate) struct Explain {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Language
-    #[arg(long, default_value_t, value_parser = language())]
+    /// Language [default: the system's]
+    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -400,13 +403,14 @@ pub(crate) struct Draw {
     pub(crate) picture: Picture,
     #[arg(long, value_name = "NAME", help = format!("Show additional details; can be repeated ({SHOW})"))]
     pub(crate) show: Vec<String>,
-    /// Language
-    #[arg(long, default_value_t, value_parser = language())]
+    /// Language [default: the system's]
+    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
 /// The names that `draw --show` accepts.
-pub(crate) const SHOW: &str = "fresh: reasons, why-ROW-COLUMN, preview-ROW-COLUMN, routes, routes-SEAT";
+pub(crate) const SHOW: &str = "Only in fresh: reasons, why-SPACE for a path (such as why-b6), preview-SPACE while \
+    something is built there, routes and routes-SEAT at the end of a game";
 
 /// A picture file.
 #[derive(Args)]
@@ -524,8 +528,8 @@ pub(crate) struct Arena {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) picture: Picture,
-    /// Language of the picture
-    #[arg(long, default_value_t, value_parser = language())]
+    /// Language of the picture [default: the system's]
+    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -553,8 +557,8 @@ pub(crate) struct Analyse {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) picture: Picture,
-    /// Language
-    #[arg(long, default_value_t, value_parser = language())]
+    /// Language [default: the system's]
+    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
 }
 
@@ -592,6 +596,14 @@ fn bot() -> impl TypedValueParser<Value = Bot> {
     let name =
         |bot: &Bot| PossibleValue::new(bot.to_string()).alias(bot.to_string().replace("level:", "bot:"));
     one_of(Bot::ALL.iter().map(name).collect())
+}
+
+/// Returns the language of the first of the usual environment variables that is set, or English.
+fn system_language() -> Lang {
+    let variable = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(variable).unwrap_or_default();
+    let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase();
+    code.parse().unwrap_or_default()
 }
 
 fn language() -> impl TypedValueParser<Value = Lang> {

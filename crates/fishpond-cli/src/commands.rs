@@ -24,6 +24,7 @@ mod remote;
 pub(crate) mod schema;
 mod serve;
 mod step;
+mod tournaments;
 mod trace;
 
 use std::io::Write;

@@ -9,7 +9,7 @@ use std::num::{IntErrorKind, ParseIntError};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser as _};
 use fishpond_core::quote;
 use toml::de::{DeTable, DeValue};
@@ -66,20 +66,59 @@ fn settings_with(flags: [(&str, Option<OsString>); 2]) -> anyhow::Result<Serve> 
         args.extend(value.into_iter().flat_map(|value| [flag.into(), value]));
     }
     match parse(args)? {
-        Command::Serve(settings) => Ok(settings),
+        Command::Serve(settings) => Ok(*settings),
         _ => unreachable!("serve is the command"),
     }
 }
 
-/// Describes an invalid value in one sentence. Anything else, help included, is printed by clap.
+/// Describes an invalid command line in one sentence. Help and versions are printed by clap.
 fn describe(mut error: clap::Error) -> anyhow::Error {
-    shorten_arguments(&mut error);
-    match (error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidValue)) {
-        (Some(ContextValue::String(arg)), Some(ContextValue::String(value))) if !value.is_empty() => {
-            anyhow!("invalid value '{value}' for {arg}{}", reason(&error))
-        }
-        _ => error.exit(),
+    if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        error.exit();
     }
+    shorten_arguments(&mut error);
+    let arg = words(&error, ContextKind::InvalidArg);
+    let value = words(&error, ContextKind::InvalidValue);
+    let fault = match error.kind() {
+        ErrorKind::MissingRequiredArgument => format!("missing {arg}"),
+        ErrorKind::UnknownArgument => format!("unknown argument '{arg}'"),
+        ErrorKind::InvalidSubcommand => {
+            format!("unknown command '{}'", words(&error, ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::ArgumentConflict => {
+            format!("{arg} and {} can't be used together", words(&error, ContextKind::PriorArg))
+        }
+        ErrorKind::InvalidValue if value.is_empty() => format!("missing value for {arg}"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            return anyhow!("invalid value '{value}' for {arg}{}", reason(&error));
+        }
+        _ => error.kind().to_string(),
+    };
+    let similar =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand].map(|kind| words(&error, kind));
+    let similar = similar.iter().find(|name| !name.is_empty());
+    let similar = similar.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
+    anyhow!("{fault}.{similar} See '{} --help'", command_of(&error))
+}
+
+/// Returns one part of an error's context: a name, or several.
+fn words(error: &clap::Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    }
+}
+
+/// Returns the command that an error is about, as the user typed it.
+fn command_of(error: &clap::Error) -> String {
+    let usage = match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
+        _ => String::new(),
+    };
+    let usage = usage.strip_prefix("Usage: ").unwrap_or("fishpond");
+    let is_name = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_lowercase());
+    usage.split_whitespace().take_while(is_name).collect::<Vec<_>>().join(" ")
 }
 
 /// Shortens the arguments that an error quotes.

@@ -6,7 +6,11 @@ pub(crate) mod save;
 
 pub(crate) mod session;
 
+pub(crate) mod choices;
+
 pub(crate) mod typed;
+
+pub(crate) mod facts;
 
 pub(crate) mod rules;
 

@@ -346,7 +346,7 @@ fn arenas_refuse_invalid_arguments() {
         (&["--bots", "greedy,random", "--games", "0"], "0"),
         (&[], "--bots"),
         (&["--ladder=8-1"], "use two levels from 1 to 8"),
-        (&["--ladder", "--bots", "greedy,random"], "cannot be used with"),
+        (&["--ladder", "--bots", "greedy,random"], "can't be used together"),
         (&["--ladder", "--players", "3"], "--ladder needs two players"),
     ] {
         let output = fishpond(&[&["arena", "penguins"], args].concat());

@@ -211,7 +211,7 @@ fn lessons_are_played_line_by_line() {
             let output = fishpond_with_input(&input, &["lesson", game, "--lang", lang]);
             let text = String::from_utf8(output.stdout).unwrap();
             assert!(
-                text.trim_end().ends_with(if lang == "en" { "q to leave." } else { "verlässt du sie." }),
+                text.trim_end().ends_with(if lang == "en" { "end of the lesson." } else { "ist zu Ende." }),
                 "{text}"
             );
         }
@@ -498,7 +498,7 @@ fn pictures_are_drawn_as_svg_and_png() {
     fails(&["draw", &file, "--seat", "E"], 2, &["seat E is not in this game, which has 2 players"]);
     fails(&["draw", &file, "-o", "board.gif"], 2, &["must end in .svg or .png"]);
     fails(&["draw", &file, "--width", "0"], 2, &["from 16 to 8192"]);
-    fails(&["draw", &file, "--show", "routes"], 2, &["cannot show 'routes' in this position of penguins"]);
+    fails(&["draw", &file, "--show", "routes"], 2, &["this position of penguins has no detail 'routes'"]);
     fails(&["draw", &state, "--game", "penguins", "--ply", "3"], 2, &["--ply needs a record"]);
 }
 
@@ -662,10 +662,18 @@ fn paths_are_explained() {
     let now = prints(&["explain", "fresh", &state]);
     assert!(now.lines().all(|line| line.contains("is a path")), "{now}");
     prints(&["draw", &file, "--show", "reasons", "--show", "routes"]);
-    fails(&["draw", &file, "--ply", &ply, "--show", "routes"], 2, &["cannot show 'routes'"]);
+    fails(&["draw", &file, "--ply", &ply, "--show", "routes"], 2, &["has no detail 'routes'"]);
     for name in ["ways", "why-99-99", "preview-", "preview-0-0", "routes-E"] {
-        fails(&["draw", &file, "--show", name], 2, &["cannot show", "why-ROW-COLUMN"]);
+        fails(&["draw", &file, "--show", name], 2, &["has no detail", "why-SPACE"]);
     }
+    // People read letters and numbers; the stored form is row and column.
+    let is_stored = |word: &str| word.trim_end_matches(':').parse::<fishpond_fresh::Space>().is_ok();
+    assert!(all.contains(" build ") && !all.split_whitespace().any(is_stored), "{all}");
+    let why = format!("why-{name}");
+    assert_eq!(
+        prints(&["draw", &file, "--show", &why]),
+        prints(&["draw", &file, "--show", &format!("why-{}", space.replace(',', "-"))])
+    );
     let penguins = traced(folder.path(), "penguins", &[]).1;
     fails(&["explain", "penguins", &penguins], 2, &["penguins has no paths to explain"]);
     fails(&["explain", "fresh", &penguins], 2, &["a record of penguins, not of fresh"]);
@@ -674,6 +682,68 @@ fn paths_are_explained() {
     fails(&["explain", "fresh", &file, "--space", "x"], 2, &["a space is a letter and a number"]);
     fails(&["explain", "fresh", &file, "--preview"], 2, &["--preview needs a position"]);
     fails(&["explain", "fresh", &state, "--ply", "3"], 2, &["--ply needs a record"]);
+}
+
+#[test]
+fn a_game_from_standard_input_continues_in_another_file() {
+    let folder = TempDir::new().unwrap();
+    let (first, second) = (folder.path().join("first.json"), folder.path().join("second.json"));
+    let (first, second) = (first.display().to_string(), second.display().to_string());
+    let started = fishpond_with_input(
+        "1\nq\n",
+        &["play", "penguins", "--bots", "greedy", "--seed", "5", "--save", &first],
+    );
+    assert!(started.status.success());
+    let record = fs::read_to_string(&first).unwrap();
+    let refused = fishpond_with_input(&record, &["play", "--resume", "-"]);
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2), "{message}");
+    assert!(message.contains("add --save FILE"), "{message}");
+    let resumed = fishpond_with_input(&record, &["play", "--resume", "-", "--save", &second]);
+    let output = String::from_utf8(resumed.stdout).unwrap();
+    assert!(output.contains("from standard input") && output.contains("--resume"), "{output}");
+    assert!(prints(&["record", "verify", &second]).starts_with("ok: "));
+}
+
+#[test]
+fn a_lesson_line_by_line_lists_choices_and_hints() {
+    let output = fishpond_with_input("?\n\nlist\nhint\nq\n", &["lesson", "fresh"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("Enter to continue, ? for help > "), "{text}");
+    assert!(text.contains("leave the lesson"), "{text}");
+    let german = fishpond_with_input("?\n", &["lesson", "fresh", "--lang", "de"]);
+    assert!(String::from_utf8(german.stdout).unwrap().contains("rücknahme"));
+}
+
+#[test]
+fn the_line_mode_suggests_what_it_shows() {
+    for (game, example) in [("penguins", "a1"), ("fresh", "b1")] {
+        let players = if game == "fresh" { "5" } else { "2" };
+        let args = ["play", game, "--players", players, "--seed", "5"];
+        let output = fishpond_with_input(&format!("{example}\nq\n"), &args);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("such as “") && !text.contains("space-"), "{text}");
+        assert!(!text.contains("rule "), "{text}");
+    }
+}
+
+#[test]
+fn the_language_follows_the_environment() {
+    let says = |variables: &[(&str, &str)], more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fishpond"));
+        command.args(["lesson", "penguins"]).args(more).stdin(Stdio::null());
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        let output = command.envs(variables.iter().copied()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().contains("Weiter mit Enter")
+    };
+    assert!(!says(&[], &[]));
+    assert!(says(&[("LANG", "de_DE.UTF-8")], &[]));
+    assert!(says(&[("LANG", "C"), ("LC_MESSAGES", "de")], &[]));
+    assert!(!says(&[("LANG", "de_DE.UTF-8"), ("LC_ALL", "en_GB.UTF-8")], &[]));
+    assert!(!says(&[("LANG", "de_DE.UTF-8")], &["--lang", "en"]));
+    assert!(!says(&[("LANG", "fr_FR.UTF-8")], &[]));
 }
 
 #[test]

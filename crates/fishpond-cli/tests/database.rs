@@ -8,7 +8,7 @@ mod server;
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
 
-use fishpond_services::Postgres;
+use fishpond_services::{Nats, Postgres};
 use server::{Server, Visitor, fails, fishpond, prints};
 use tempfile::TempDir;
 
@@ -58,8 +58,39 @@ fn a_database_that_cannot_be_used_is_explained() {
         let message = fails(folder.path(), &["serve", "--listen", "127.0.0.1:0", "--database", url]);
         assert!(message.contains(why) && !message.contains("secret"), "{url}: {message}");
     }
+    let url = Postgres::shared().new_schema();
+    for (arguments, why) in [
+        (&["--nats", "nats://ann:secret@pond"][..], "set --database to use NATS"),
+        (&["--database", &url, "--nats", "http://ann:secret@pond"], "it does not start with nats://"),
+    ] {
+        let message = fails(folder.path(), &[&["serve", "--listen", "127.0.0.1:0"], arguments].concat());
+        assert!(message.contains(why) && !message.contains("secret"), "{arguments:?}: {message}");
+    }
     let message = fails(folder.path(), &["migrate", "--to", "postgres://ann:secret@pond/fish"]);
     assert!(message.contains("has no Fishpond database"), "{message}");
+}
+
+#[test]
+fn servers_play_through_nats_and_without_it() {
+    let (one, two) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let url = Postgres::shared().new_schema();
+    let nats = Nats::start();
+    nats.stop();
+    let nats_url = nats.url().replace("nats://", "nats://ann:secret@");
+    let options = ["--database", &url, "--nats", &nats_url];
+    let mut first = Server::on(one.path(), &options);
+    let mut log = BufReader::new(first.process.stderr.take().unwrap()).lines();
+    let line = log.next().unwrap().unwrap();
+    assert!(line.contains("NATS is not available: ") && line.contains("trying again"), "{line}");
+    assert!(!line.contains("secret"), "{line}");
+    let second = Server::on(two.path(), &options);
+    let mut ann = Visitor::new(&first.address());
+    let table = ann.play();
+    ann.move_to(&second.address());
+    assert_eq!(ann.get(&format!("/t/{table}")).status, 200);
+    nats.resume();
+    let line = log.next().unwrap().unwrap();
+    assert!(line.contains("NATS is available again"), "{line}");
 }
 
 #[test]

@@ -62,6 +62,7 @@ fn run(step: &Step, folder: &Path) -> Result<(), String> {
     let programs = Path::new(env!("CARGO_BIN_EXE_fishpond")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     let output = Command::new("bash")
+        .env("LC_ALL", "C.UTF-8")
         .args(["-euo", "pipefail", "-c", &step.command])
         .env("PATH", path)
         .current_dir(folder)

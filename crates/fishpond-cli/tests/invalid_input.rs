@@ -49,7 +49,21 @@ fn invalid_arguments_are_reported_in_one_sentence() {
     );
     fails(&["schema", "nothing"], 2, &["invalid value 'nothing' for <NAME>. Valid values: penguins, "]);
     fails(&["bench", "penguins", "--seconds", "0"], 2, &["0.001"]);
-    fails(&["nonsense"], 2, &["unrecognized subcommand"]);
+    fails(&["nonsense"], 2, &["fishpond: unknown command 'nonsense'. See 'fishpond --help'"]);
+    fails(&["benhc"], 2, &["fishpond: unknown command 'benhc'. Did you mean 'bench'?"]);
+    fails(&["play"], 2, &["fishpond: missing <GAME>. See 'fishpond play --help'"]);
+    fails(&["record", "show"], 2, &["fishpond: missing <FILE>. See 'fishpond record show --help'"]);
+    fails(
+        &["play", "penguins", "--plyers", "3"],
+        2,
+        &["unknown argument '--plyers'. Did you mean '--players'?"],
+    );
+    fails(&["serve", "--listen"], 2, &["fishpond: missing value for --listen <ADDRESS>."]);
+    fails(
+        &["play", "penguins", "--server", "http://x", "--resume", "game.json"],
+        2,
+        &["fishpond: --server <URL> and --resume <FILE> can't be used together."],
+    );
 }
 
 #[test]

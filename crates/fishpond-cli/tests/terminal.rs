@@ -26,8 +26,16 @@ struct Terminal {
 impl Terminal {
     /// Runs `fishpond` with these arguments in a terminal of this size.
     fn run(args: &str, width: u16, height: u16) -> Terminal {
+        Terminal::run_in("", args, width, height)
+    }
+
+    /// Runs `fishpond` with these variables in its environment.
+    fn run_in(variables: &str, args: &str, width: u16, height: u16) -> Terminal {
         let terminal = Terminal { folder: TempDir::new().unwrap() };
-        let command = format!("{} {args}; echo left with $?; read wait", env!("CARGO_BIN_EXE_fishpond"));
+        let command = format!(
+            "env {variables} {} {args}; echo left with $?; read wait",
+            env!("CARGO_BIN_EXE_fishpond")
+        );
         let (width, height) = (width.to_string(), height.to_string());
         let started =
             terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, &command]);
@@ -100,10 +108,16 @@ fn whole_games_are_played_in_a_terminal() {
             assert!(Instant::now() < deadline, "{game} does not end:\n{screen}");
             terminal.press(&["Enter"]);
         }
+        // Another game with the same players has a file of its own.
+        terminal.shows("n new game");
+        terminal.press(&["n"]);
+        terminal.wait_until("a new game", |screen| !screen.contains("The game is over"));
         terminal.press(&["q"]);
         terminal.shows("Leave the game?");
         terminal.press(&["y"]);
-        terminal.shows("left with 0");
+        let farewell = terminal.shows("left with 0");
+        assert!(farewell.contains("saved to game.json."), "{farewell}");
+        assert!(farewell.contains("fishpond play --resume game-2.json"), "{farewell}");
         let record = terminal.folder.path().join("game.json").display().to_string();
         let verified = common::prints(&["record", "verify", &record]);
         assert!(verified.starts_with("ok: "), "{verified}");
@@ -140,17 +154,56 @@ fn friends_play_and_watch_on_a_server() {
     let folder = TempDir::new().unwrap();
     let server = Server::on(folder.path(), &["--person-rate", "0", "--address-rate", "0"]);
     let url = format!("http://{}", server.address());
-    let host = Terminal::run(&format!("play penguins --server {url}"), 160, 40);
+    let host = Terminal::run(&format!("play penguins --server {url} --names Ann"), 160, 40);
     let screen = host.shows("/t/");
     let links: Vec<&str> = screen.split_whitespace().filter(|word| word.starts_with(&url)).collect();
     let [invitation, watching] = links[..] else { panic!("{screen}") };
     let watcher = Terminal::run(&format!("watch '{watching}'"), 100, 30);
     watcher.shows("Waiting for players");
+    let keys = watcher.shows("q quit");
+    assert!(keys.contains("l log  r rules  ? help  q quit") && !keys.contains("undo"), "{keys}");
     let friend = Terminal::run(&format!("play --server '{invitation}' --names Bob"), 80, 24);
     friend.wait_until("the game", |screen| screen.contains("turn"));
     watcher.shows("Bob");
+    host.press(&["t"]);
+    host.shows("> chat");
+    host.press(&["Hello, Bob!", "Enter"]);
+    friend.shows("Ann: Hello, Bob!");
+    watcher.press(&["u"]);
+    // A move is taken back, if the other player agrees.
+    let deadline = Instant::now() + PATIENCE;
+    let (first, second) = loop {
+        assert!(Instant::now() < deadline, "nobody can move");
+        match (host.screen().contains("Your turn"), friend.screen().contains("Your turn")) {
+            (true, _) => break (&host, &friend),
+            (_, true) => break (&friend, &host),
+            _ => {}
+        }
+    };
+    first.press(&["Enter"]);
+    second.shows("Your turn");
+    second.press(&["Enter"]);
+    // Before the first move arrives, it is also the first player's turn.
+    first.wait_until("both moves", |screen| {
+        ["Ann places", "Bob places", "Your turn"].iter().all(|words| screen.contains(words))
+    });
+    first.press(&["u"]);
+    second.shows("wants to take back a move");
+    second.press(&["y"]);
+    second.shows("takes back");
     play_out(&[&host, &friend]);
     watcher.shows("The game is over");
+    // They play again, and the spectator follows them.
+    host.press(&["n"]);
+    host.shows("Waiting for players");
+    friend.shows("want to play again");
+    watcher.shows("n next game");
+    watcher.press(&["n"]);
+    watcher.shows("Waiting for players");
+    friend.press(&["n"]);
+    for terminal in [&host, &friend, &watcher] {
+        terminal.wait_until("the next game", |screen| screen.contains("goes first"));
+    }
     for terminal in [&host, &friend, &watcher] {
         leave(terminal);
     }
@@ -161,9 +214,17 @@ fn a_game_against_bots_on_a_server_is_left_and_continued() {
     let folder = TempDir::new().unwrap();
     let server = Server::on(folder.path(), &[]);
     let url = format!("http://{}", server.address());
-    let args = format!("play penguins --server {url} --bots level:1");
+    let args = format!("play penguins --server {url} --bots level:1 --names Ann");
     let terminal = Terminal::run(&args, 160, 24);
     terminal.shows("Your turn");
+    terminal.shows("(bot, level 1)");
+    terminal.press(&["h"]);
+    terminal.shows("The strongest bot would play");
+    terminal.press(&["Enter"]);
+    terminal.wait_until("a move", |screen| screen.contains("Ann places"));
+    terminal.wait_until("the next turn", |screen| screen.contains("Your turn"));
+    terminal.press(&["u"]);
+    terminal.shows("Ann takes back");
     leave(&terminal);
     let screen = terminal.shows("FISHPOND_TOKEN=");
     let after = |mark: &str| screen.split(mark).nth(1).unwrap().split_whitespace().next().unwrap();
@@ -194,10 +255,33 @@ fn ctrl_c_keeps_a_saved_game_and_the_window_can_change_its_size() {
 }
 
 #[test]
+fn the_line_mode_keeps_the_board_on_the_screen() {
+    for game in games() {
+        let args = format!("play {game} --lines --bots random --seed 4 --names Ann");
+        let terminal = Terminal::run(&args, 80, 24);
+        let screen = terminal.shows("? for help >");
+        let top = match game {
+            "penguins" | "fresh" => " a  ",
+            "ships" => "Harbour",
+            _ => "buyers",
+        };
+        assert!(screen.contains(top) && screen.contains("Ann:"), "{game}:\n{screen}");
+    }
+}
+
+#[test]
 fn lessons_are_shown_in_a_terminal() {
     let terminal = Terminal::run("lesson penguins", 80, 24);
     let screen = terminal.shows("1/");
     assert!(screen.contains("Lesson: Hey, That's My Fish!"), "{screen}");
     terminal.press(&["?"]);
     terminal.shows("Arrow keys");
+}
+
+#[test]
+fn the_system_chooses_the_language() {
+    let terminal =
+        Terminal::run_in("LC_ALL= LANG=de_AT.UTF-8", "play penguins --bots level:1 --seed 5", 80, 24);
+    let screen = terminal.shows("Du bist am Zug");
+    assert!(screen.contains("Bot Stufe 1"), "{screen}");
 }

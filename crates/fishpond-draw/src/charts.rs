@@ -43,10 +43,7 @@ fn rule(out: &mut Out, y: f64) {
 pub fn number(lang: Lang, value: f64) -> String {
     let text = format!("{:.1}", 100.0 * value);
     let text = if text == "-0.0" { "0.0".to_owned() } else { text.replace('-', "−") };
-    match lang {
-        Lang::En => text,
-        Lang::De => text.replace('.', ","),
-    }
+    text.replace('.', &lang.text("common-decimal-sign"))
 }
 
 /// Formats a value like [`number`], with an explicit sign.

@@ -14,6 +14,8 @@ pub struct Look<'a> {
     pub lang: Lang,
     /// The names of choices that can be picked next: their elements are highlighted.
     pub picks: &'a [String],
+    /// The names of choices that would replace an earlier pick of the same move: they can be picked, but do not answer the question.
+    pub others: &'a [String],
     /// The choices that are already picked on the way to a move.
     pub picked: &'a [String],
     /// The things that the last move touched, highlighted until the next one. In the order of the move: origin before
@@ -116,8 +118,10 @@ impl Wording<'_> {
 /// The marks of one thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
-    /// It can be picked next.
+    /// It can be picked.
     pub pick: bool,
+    /// Picking it would replace an earlier pick, so it can be picked but is not highlighted.
+    pub other: bool,
     /// It is already picked.
     pub picked: bool,
     /// The last move touched it.
@@ -129,6 +133,12 @@ pub struct Mark {
 }
 
 impl Mark {
+    /// Returns whether picking the thing answers the question, instead of replacing an earlier pick.
+    #[must_use]
+    pub fn answers(self) -> bool {
+        self.pick && !self.other
+    }
+
     /// Returns whether the thing is marked at all.
     #[must_use]
     pub fn shows(self) -> bool {
@@ -141,7 +151,8 @@ impl Hash for Mark {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let effect = self.effect.map_or(0, |effect| effect as u8 + 1);
         let flags = [self.pick, self.picked, self.last, self.hint].map(u8::from);
-        state.write_u8(flags[0] | flags[1] << 1 | flags[2] << 2 | flags[3] << 3 | effect << 4);
+        let flags = flags[0] | flags[1] << 1 | flags[2] << 2 | flags[3] << 3;
+        state.write_u8(flags | effect << 4 | u8::from(self.other) << 7);
     }
 }
 
@@ -154,13 +165,16 @@ impl<'a> Marks<'a> {
     #[must_use]
     pub fn new(look: &Look<'a>) -> Marks<'a> {
         let mut marks = Marks(HashMap::default());
-        marks.0.reserve(look.picks.len() + look.picked.len() + look.last.len() + look.effects.len());
+        marks.0.reserve(
+            look.picks.len() + look.others.len() + look.picked.len() + look.last.len() + look.effects.len(),
+        );
         let mut add = |names: &'a [String], set: fn(&mut Mark)| {
             for name in names {
                 set(&mut marks.0.entry(name.as_str()).or_default().0);
             }
         };
-        add(look.picks, |mark| mark.pick = true);
+        add(look.others, |mark| (mark.pick, mark.other) = (true, true));
+        add(look.picks, |mark| (mark.pick, mark.other) = (true, false));
         add(look.picked, |mark| mark.picked = true);
         add(look.last, |mark| mark.last = true);
         add(look.hint, |mark| mark.hint = true);

@@ -164,14 +164,19 @@ impl<'a> Panels<'a> {
         self
     }
 
-    /// Returns the panels for a page, each as an `<svg>` element. The page has to set `color-scheme`.
+    /// Adds the panels to a page, each as an `<svg>` element. The page has to set `color-scheme`.
+    pub fn add_to(self, content: &mut Content<'a>) {
+        for (index, mut panel) in self.panels.into_iter().enumerate() {
+            panel.root.place = None;
+            panel.draw(content, index == 0);
+        }
+    }
+
+    /// Returns the panels for a page.
     #[must_use]
     pub fn into_content(self) -> Content<'a> {
         let mut content = Content::new();
-        for (index, mut panel) in self.panels.into_iter().enumerate() {
-            panel.root.place = None;
-            panel.draw(&mut content, index == 0);
-        }
+        self.add_to(&mut content);
         content
     }
 

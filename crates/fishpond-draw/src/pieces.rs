@@ -93,7 +93,7 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
 ///
 /// | Mark | Sign | Class |
 /// |---|---|---|
-/// | can be picked | a thin teal edge, which gets thicker under the pointer; add a [`dot`] | `edge` |
+/// | answers the question | a thin teal edge, which gets thicker under the pointer; add a [`dot`] | `edge` |
 /// | picked | a coral ring with a white casing | `ring` |
 /// | last move | a dotted edge in light and dark | `trace` |
 /// | hint | a violet ring | `hint-ring` |
@@ -119,7 +119,7 @@ pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce(
     if mark.picked {
         sign("ring", theme::LIGHT, 12.0, None);
         sign("ring", theme::CHOSEN, 6.5, None);
-    } else if mark.pick {
+    } else if mark.answers() {
         sign("edge", theme::CHOOSABLE, 3.0, None);
     }
     match mark.effect {
@@ -133,10 +133,13 @@ pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce(
     }
 }
 
-/// Draws the dot at (x, y) of a thing that can be picked: a sign that does not depend on colour.
+/// Draws the dot at (x, y) of a thing that can be picked: a sign that does not depend on colour. It is small and faint if picking the thing
+/// would only replace an earlier pick.
 pub fn dot(out: &mut Out, mark: Mark, x: f64, y: f64) {
     if mark.pick && !mark.picked {
-        let dot = out.circle(x, y, 6.0).class("dot").fill(theme::CHOOSABLE).stroke(theme::LIGHT, 2.5);
+        let radius = if mark.other { 4.0 } else { 6.0 };
+        let dot = out.circle(x, y, radius).class("dot").fill(theme::CHOOSABLE).stroke(theme::LIGHT, 2.5);
+        let dot = if mark.other { dot.opacity(0.6) } else { dot };
         dot.attr("pointer-events", "none").done();
     }
 }

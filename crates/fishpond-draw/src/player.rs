@@ -33,7 +33,7 @@ pub struct Fact {
     pub icon: Icon,
     /// The number, with its currency if it has one; `?` if it is hidden.
     pub value: String,
-    /// The fact in words, with the number: "13 fish".
+    /// The fact in words, with the number, without a player: "13 fish".
     pub label: Message,
 }
 

@@ -127,6 +127,8 @@ impl<S: Sink> Paint for Element<'_, S> {
     fn thing(self, name: &str, mark: Mark) -> Self {
         let thing = self.id(name);
         match (mark.pick, mark.picked, mark.last) {
+            (true, false, false) if mark.other => thing.class("pick other"),
+            (true, false, true) if mark.other => thing.class("pick other last"),
             (false, false, false) => thing,
             (true, false, false) => thing.class("pick"),
             (false, true, false) => thing.class("picked"),

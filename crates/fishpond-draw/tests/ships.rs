@@ -56,6 +56,21 @@ fn text_boards_match_snapshots() {
 }
 
 #[test]
+fn only_answers_are_highlighted_and_other_ships_do_not_cover_them() {
+    let scene = scenes::random(3, 5, 18).picking("card-").picking("ship-pink");
+    assert!(scene.picks.iter().all(|pick| pick.starts_with("water-")), "{:?}", scene.picks);
+    let others = ["white", "brown", "green"].map(|ship| format!("ship-{ship}"));
+    let look = Look { picks: &scene.picks, picked: &scene.picked, others: &others, ..Look::default() };
+    let svg = scene.position.view(Viewer::Seat(scene.seat)).svg(&look, Theme::Light);
+    assert_eq!(svg.matches("class=\"edge\"").count(), scene.picks.len(), "one edge for each answer");
+    for name in &others {
+        let tag = svg.split('<').find(|tag| tag.contains(&format!("id=\"{name}\""))).unwrap();
+        let tag = &tag[..tag.find('>').unwrap()];
+        assert!(tag.contains("class=\"pick other") != tag.contains("pointer-events=\"none\""), "{tag}");
+    }
+}
+
+#[test]
 fn every_drawing_follows_the_conventions() {
     for (name, scene) in all() {
         // Only the seat to move has picks.

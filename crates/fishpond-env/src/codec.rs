@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use fishpond_core::{Interactive, Position, Seat};
-use fishpond_games::{AnyPosition, AnyView};
+use fishpond_games::{AnyAct, AnyPosition, AnyView};
 
 use crate::observation::Field;
 
@@ -16,7 +16,7 @@ pub(crate) type ActOf<C> = <<C as Codec>::Position as Position>::Act;
 /// The encoding of one game, for a number of players and options.
 pub(crate) trait Codec: Debug + Send + Sync + Sized + 'static {
     /// The game's positions.
-    type Position: Interactive<Act: Send + Sync, View: Into<AnyView>>
+    type Position: Interactive<Act: Send + Sync + Into<AnyAct>, View: Into<AnyView>>
         + Into<AnyPosition>
         + Send
         + Sync

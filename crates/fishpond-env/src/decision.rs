@@ -46,11 +46,6 @@ impl<C: Codec> Decision<C> {
         &self.ids
     }
 
-    /// Returns the numbers of the legal actions, some of them more than once.
-    pub(crate) fn into_ids(self) -> Vec<u16> {
-        self.ids
-    }
-
     /// Returns the picks made so far.
     #[inline]
     pub(crate) fn picked(&self) -> &[u16] {

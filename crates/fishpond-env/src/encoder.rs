@@ -3,10 +3,11 @@
 use std::fmt;
 
 use fishpond_core::{Config, Faults, Position as _, Seat, Silent, quote};
-use fishpond_games::{AnyPosition, GameId};
+use fishpond_games::{AnyAct, AnyPosition, GameId};
 
+use crate::choices::{Begun, Choices};
 use crate::codec::{ActOf, Codec};
-use crate::decision::{Chosen, Decision};
+use crate::decision::Chosen;
 use crate::encoding::Encoding;
 use crate::fresh::Fresh;
 use crate::observation::Field;
@@ -211,15 +212,45 @@ impl Encoder {
     /// # Errors
     /// If a pick is illegal, or the position is of another game.
     pub fn legal(&self, position: &AnyPosition, seat: Seat, picked: &[u16]) -> Result<Vec<u16>, EncodeError> {
-        let mut ids = each!(&self.table, position, (t, p) => {
-            self.decide(&t.codec, p, seat, picked).map(|(decision, chosen)| match chosen {
+        self.legal_of(&mut Choices::default(), position, seat, picked)
+    }
+
+    /// Returns the numbers of a seat's legal actions like [`Encoder::legal`], and keeps its choices for the next call.
+    ///
+    /// # Errors
+    /// If a pick is illegal, or the position is of another game.
+    pub fn legal_of(
+        &self,
+        choices: &mut Choices,
+        position: &AnyPosition,
+        seat: Seat,
+        picked: &[u16],
+    ) -> Result<Vec<u16>, EncodeError> {
+        each!(&self.table, position, (t, p) => {
+            self.decide(choices, &t.codec, p, seat, picked).map(|begun| match begun.chosen {
                 Some(_) => Vec::new(),
-                None => decision.into_ids(),
+                None => self.ascending(begun.decision.ids()),
             })
-        })?;
-        ids.sort_unstable();
-        ids.dedup();
-        Ok(ids)
+        })
+    }
+
+    /// Sorts the numbers of actions and removes duplicates, with a set of bits, which is faster than comparing them.
+    fn ascending(&self, ids: &[u16]) -> Vec<u16> {
+        let mut set = vec![0_u64; self.actions.len().div_ceil(64)];
+        for &id in ids {
+            // Acts without a number are left out.
+            if let Some(word) = set.get_mut(usize::from(id) / 64) {
+                *word |= 1 << (id % 64);
+            }
+        }
+        let mut sorted = Vec::with_capacity(ids.len());
+        for (index, mut word) in set.into_iter().enumerate() {
+            while word != 0 {
+                sorted.push((64 * index) as u16 + word.trailing_zeros() as u16);
+                word &= word - 1;
+            }
+        }
+        sorted
     }
 
     /// Returns the act that these actions add up to; `None` if more picks are needed.
@@ -233,7 +264,8 @@ impl Encoder {
         actions: &[u16],
     ) -> Result<Option<String>, EncodeError> {
         each!(&self.table, position, (t, p) => {
-            self.decide(&t.codec, p, seat, actions).map(|(_, chosen)| chosen.map(|act| act.to_string()))
+            let mut choices = Choices::default();
+            self.decide(&mut choices, &t.codec, p, seat, actions).map(|begun| begun.chosen.map(|act| act.to_string()))
         })
     }
 
@@ -246,29 +278,48 @@ impl Encoder {
         position: &mut AnyPosition,
         seat: Seat,
         actions: &[u16],
-    ) -> Result<Option<String>, EncodeError> {
-        each!(&self.table, position, (t, p) => self.play_in(t, p, seat, actions))
+    ) -> Result<Option<AnyAct>, EncodeError> {
+        self.play_of(&mut Choices::default(), position, seat, actions)
+    }
+
+    /// Plays an act like [`Encoder::play`], with the choices that earlier calls have kept, and clears them.
+    ///
+    /// # Errors
+    /// If an action is illegal, or the position is of another game. The position is unchanged.
+    pub fn play_of(
+        &self,
+        choices: &mut Choices,
+        position: &mut AnyPosition,
+        seat: Seat,
+        actions: &[u16],
+    ) -> Result<Option<AnyAct>, EncodeError> {
+        let played = each!(&self.table, position, (t, p) => self.play_in(choices, t, p, seat, actions))?;
+        if played.is_some() {
+            choices.clear();
+        }
+        Ok(played)
     }
 
     fn play_in<C: Codec>(
         &self,
+        choices: &mut Choices,
         table: &Table<C>,
         position: &mut C::Position,
         seat: Seat,
         actions: &[u16],
-    ) -> Result<Option<String>, EncodeError> {
+    ) -> Result<Option<AnyAct>, EncodeError> {
         // A whole act is checked by itself, which is faster than listing all legal acts. Illegal ones go on to the error below.
         if let [action] = *actions
             && let Some(&act) = table.acts.get(usize::from(action))
             && position.refusal(seat, act).is_none()
         {
             position.play_unchecked(seat, act, &mut Silent);
-            return Ok(Some(self.actions[usize::from(action)].clone()));
+            return Ok(Some(act.into()));
         }
-        let (_, chosen) = self.decide(&table.codec, position, seat, actions)?;
+        let chosen = self.decide(choices, &table.codec, position, seat, actions)?.chosen;
         Ok(chosen.map(|act| {
             position.play_unchecked(seat, act, &mut Silent);
-            act.to_string()
+            act.into()
         }))
     }
 
@@ -297,33 +348,36 @@ impl Encoder {
         })
     }
 
-    fn decide<C: Codec>(
+    fn decide<'a, C: Codec>(
         &self,
+        choices: &'a mut Choices,
         codec: &C,
         position: &C::Position,
         seat: Seat,
         actions: &[u16],
-    ) -> Result<(Decision<C>, Option<ActOf<C>>), EncodeError> {
-        let mut decision = Decision::none();
-        decision.start(codec, self.encoding, position, seat);
-        let mut chosen = None;
-        for &action in actions {
-            let effect = match chosen {
+    ) -> Result<&'a mut Begun<C>, EncodeError> {
+        let begun = choices.begin(codec, self.encoding, position, seat, actions);
+        if self.encoding == Encoding::Flat {
+            // A whole act is not a pick, so it does not narrow the choices.
+            begun.chosen = None;
+        }
+        for &action in &actions[begun.decision.picked().len()..] {
+            let effect = match begun.chosen {
                 // The act was already complete.
                 Some(_) => Chosen::Illegal,
-                None => decision.choose(codec, self.encoding, position, action),
+                None => begun.decision.choose(codec, self.encoding, position, action),
             };
             match effect {
-                Chosen::Act(act) => chosen = Some(act),
+                Chosen::Act(act) => begun.chosen = Some(act),
                 Chosen::Incomplete => {}
                 Chosen::Illegal => {
                     let name = self.actions.get(usize::from(action)).cloned();
-                    let legal = if chosen.is_some() { &[] } else { decision.ids() };
+                    let legal = if begun.chosen.is_some() { &[] } else { begun.decision.ids() };
                     return Err(EncodeError::Illegal { action, name, legal: Listed(legal).to_string() });
                 }
             }
         }
-        Ok((decision, chosen))
+        Ok(begun)
     }
 }
 

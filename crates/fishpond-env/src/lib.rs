@@ -31,6 +31,8 @@ mod wishes;
 
 mod decision;
 
+mod choices;
+
 mod encoder;
 
 mod env;
@@ -38,6 +40,7 @@ mod env;
 mod batch;
 
 pub use batch::{Arrays, Autoreset, Batch, BatchError, MAX_GAMES, MAX_THREADS, Settings, Shape};
+pub use choices::Choices;
 pub use encoder::{EncodeError, Encoder};
 pub use encoding::{Encoding, UnknownEncoding};
 pub use env::payoffs;

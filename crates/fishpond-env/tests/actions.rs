@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use common::{configs, encoders, random_game};
 use fishpond_core::{Config, Silent, StateHasher};
-use fishpond_env::{EncodeError, Encoder, Encoding};
+use fishpond_env::{Choices, EncodeError, Encoder, Encoding};
 use fishpond_games::GameId;
 
 #[test]
@@ -72,6 +72,36 @@ fn picks_lead_to_each_legal_act_once() {
 }
 
 #[test]
+fn kept_choices_change_nothing() {
+    for (game, config) in configs() {
+        for encoder in encoders(game, &config) {
+            let mut choices = Choices::default();
+            random_game(game, &config, 5, 30, |position, seat| {
+                choices.clear();
+                let Some(seat) = seat else { return };
+                let mut picked = Vec::new();
+                // Pick, go back to the start, try something illegal, and go on.
+                loop {
+                    let legal = encoder.legal(position, seat, &picked).unwrap();
+                    assert_eq!(encoder.legal_of(&mut choices, position, seat, &picked).unwrap(), legal);
+                    let start = encoder.legal_of(&mut choices, position, seat, &[]).unwrap();
+                    assert_eq!(start, encoder.legal(position, seat, &[]).unwrap());
+                    let wrong = [picked.as_slice(), &[u16::MAX]].concat();
+                    assert!(encoder.legal_of(&mut choices, position, seat, &wrong).is_err());
+                    let Some(&last) = legal.last() else { break };
+                    picked.push(last);
+                }
+                let (mut first, mut second) = (position.clone(), position.clone());
+                let played = encoder.play_of(&mut choices, &mut first, seat, &picked).unwrap();
+                assert!(played.is_some());
+                assert_eq!(played, encoder.play(&mut second, seat, &picked).unwrap());
+                assert_eq!(first, second);
+            });
+        }
+    }
+}
+
+#[test]
 fn illegal_actions_are_refused_with_the_legal_ones() {
     for (game, config) in configs() {
         for encoder in encoders(game, &config) {
@@ -106,7 +136,7 @@ fn exactly_the_legal_actions_can_be_played() {
                 let name = &encoder.actions()[usize::from(id)];
                 match played {
                     Ok(act) => {
-                        assert_eq!(act.as_ref(), Some(name));
+                        assert_eq!(act.map(|act| act.to_string()).as_ref(), Some(name));
                         let mut other = position.clone();
                         other.play(seat, name, &mut Silent).unwrap();
                         assert_eq!(next, other);

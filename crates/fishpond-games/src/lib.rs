@@ -151,6 +151,18 @@ macro_rules! games {
             $($(#[$doc])* $Game($krate::View),)*
         }
 
+        /// A move in any game.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum AnyAct {
+            $($(#[$doc])* $Game($krate::Act),)*
+        }
+
+        /// A draw by the dealer of any game.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum AnyChance {
+            $($(#[$doc])* $Game($krate::Chance),)*
+        }
+
         /// An event of any game.
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         pub enum AnyEvent {
@@ -177,6 +189,18 @@ macro_rules! games {
             impl From<$krate::View> for AnyView {
                 fn from(view: $krate::View) -> AnyView {
                     AnyView::$Game(view)
+                }
+            }
+
+            impl From<$krate::Act> for AnyAct {
+                fn from(act: $krate::Act) -> AnyAct {
+                    AnyAct::$Game(act)
+                }
+            }
+
+            impl From<$krate::Chance> for AnyChance {
+                fn from(chance: $krate::Chance) -> AnyChance {
+                    AnyChance::$Game(chance)
                 }
             }
 
@@ -243,6 +267,22 @@ macro_rules! games {
             pub fn message(&self) -> Message {
                 match self {
                     $(AnyEvent::$Game(event) => event.message(),)*
+                }
+            }
+        }
+
+        impl fmt::Display for AnyAct {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(AnyAct::$Game(act) => act.fmt(f),)*
+                }
+            }
+        }
+
+        impl fmt::Display for AnyChance {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(AnyChance::$Game(chance) => chance.fmt(f),)*
                 }
             }
         }

@@ -8,7 +8,7 @@ use fishpond_core::{
 };
 use serde_json::Value;
 
-use crate::{AnyEvent, AnyPosition, AnyView, GameId};
+use crate::{AnyChance, AnyEvent, AnyPosition, AnyView, GameId};
 
 /// A sink that forwards the events of one game as events of any game.
 struct EventForwarder<'a, S>(&'a mut S);
@@ -185,11 +185,11 @@ impl AnyPosition {
     ///
     /// # Panics
     /// If it is not the dealer's turn.
-    pub fn draw(&mut self, rng: &mut Rng, events: &mut impl Sink<AnyEvent>) -> String {
+    pub fn draw(&mut self, rng: &mut Rng, events: &mut impl Sink<AnyEvent>) -> AnyChance {
         each!(self, position => {
             let chance = position.sample_chance(rng);
             position.resolve_unchecked(chance, &mut EventForwarder(events));
-            chance.to_string()
+            chance.into()
         })
     }
 

@@ -15,6 +15,7 @@
 //! refused = [{ act = "c3-h3", picks = ["c3", "h3"] }]   # illegal moves that the learner can try by picking these things
 //! ```
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use fishpond_core::{Refusal, Seat};
@@ -45,6 +46,8 @@ pub struct Step {
     pub text: Text,
     /// The position that the learner sees.
     pub stage: Stage,
+    /// The number of the game that the step belongs to: some lessons show several.
+    pub game: usize,
     /// The learner's move, unless the step is only read.
     pub task: Option<Task>,
     /// The position after the move with a few words, shown before the next step, unless that one begins with it.
@@ -79,32 +82,52 @@ impl Task {
     }
 }
 
-/// A text in all languages.
+/// A text by language. Languages that don't have it show it in English.
 #[derive(Deserialize, Debug, Clone)]
-#[serde(deny_unknown_fields)]
-pub struct Text {
-    en: String,
-    de: String,
+#[serde(try_from = "BTreeMap<String, String>")]
+pub struct Text(BTreeMap<String, String>);
+
+impl TryFrom<BTreeMap<String, String>> for Text {
+    type Error = String;
+
+    fn try_from(texts: BTreeMap<String, String>) -> Result<Text, String> {
+        if let Some(unknown) = texts.keys().find_map(|code| code.parse::<Lang>().err()) {
+            return Err(unknown.to_string());
+        }
+        match texts.contains_key(Lang::default().code()) {
+            true => Ok(Text(texts)),
+            false => Err("a text must be in English at least".to_owned()),
+        }
+    }
 }
 
 impl Text {
+    /// Returns a message in all languages.
+    fn of_message(id: &str) -> Text {
+        let text = |lang: Lang| (lang.code().to_owned(), lang.text(id).into_owned());
+        Text(Lang::ALL.into_iter().chain(Lang::PSEUDO).map(text).collect())
+    }
+
+    /// Returns whether the text has been translated into a language.
+    #[must_use]
+    pub fn is_in(&self, lang: Lang) -> bool {
+        self.0.contains_key(lang.code())
+    }
+
     /// Returns the text in a language.
     #[must_use]
     pub fn say(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::De => &self.de,
-        }
+        let text = self.0.get(lang.code()).or_else(|| self.0.get(Lang::default().code()));
+        text.map_or("", String::as_str)
     }
 }
 
 /// The answer to a specific legal move.
 #[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
     pub(crate) act: String,
-    en: String,
-    de: String,
+    #[serde(flatten)]
+    text: Text,
 }
 
 impl Answer {
@@ -116,10 +139,7 @@ impl Answer {
     }
 
     fn say(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::De => &self.de,
-        }
+        self.text.say(lang)
     }
 }
 
@@ -160,13 +180,8 @@ impl Step {
     }
 }
 
-/// Headings of the results of right moves, in English and German.
-const PRAISE: [(&str, &str); 4] = [
-    ("Well done!", "Gut gemacht!"),
-    ("Exactly!", "Genau!"),
-    ("Very good!", "Sehr gut!"),
-    ("That’s it!", "Richtig!"),
-];
+/// Messages: headings of the results of right moves.
+const PRAISE: [&str; 4] = ["page-praise-1", "page-praise-2", "page-praise-3", "page-praise-4"];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -212,8 +227,10 @@ fn load(game: GameId) -> Result<Lesson, String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
     let mut stage: Option<Stage> = None;
     let mut steps = Vec::new();
+    let mut game_number = 0;
     for (index, mut data) in file.steps.into_iter().enumerate() {
         let fault = |fault: String| format!("step {}: {fault}", index + 1);
+        game_number += usize::from(data.position.is_some());
         let mut start = match &data.position {
             Some(name) => Stage::named(game, &file.positions, name).map_err(fault)?,
             None => stage.take().ok_or_else(|| fault("the first step has no position".to_owned()))?,
@@ -225,12 +242,18 @@ fn load(game: GameId) -> Result<Lesson, String> {
             next.play(&format!("{LEARNER} {}", task.act)).map_err(fault)?;
         }
         let result = data.done.map(|text| {
-            let (en, de) = PRAISE[index % PRAISE.len()];
-            let title = Text { en: en.to_owned(), de: de.to_owned() };
-            Box::new(Step { title, text, stage: next.clone(), task: None, result: None })
+            let title = Text::of_message(PRAISE[index % PRAISE.len()]);
+            Box::new(Step { title, text, stage: next.clone(), game: game_number, task: None, result: None })
         });
         stage = Some(next);
-        steps.push(Step { title: data.title, text: data.text, stage: start, task, result });
+        steps.push(Step {
+            title: data.title,
+            text: data.text,
+            stage: start,
+            game: game_number,
+            task,
+            result,
+        });
     }
     Ok(Lesson { names: file.names, steps })
 }
@@ -318,7 +341,7 @@ mod tests {
                 let texts = own.chain(step.task.iter().map(|task| &task.wrong));
                 for lang in Lang::ALL {
                     assert!(
-                        texts.clone().all(|text| !text.say(lang).trim().is_empty()),
+                        texts.clone().all(|text| text.is_in(lang) && !text.say(lang).trim().is_empty()),
                         "{lang} {game} step {number}"
                     );
                     // A text has to fit beside the board of a phone.

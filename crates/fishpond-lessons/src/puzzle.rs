@@ -97,7 +97,7 @@ impl PuzzleData {
         let mut solved = stage.clone();
         solved.play(&format!("{LEARNER} {}", self.act))?;
         Ok(Puzzle {
-            step: Step { title: self.title, text: self.text, stage, task: Some(task), result: None },
+            step: Step { title: self.title, text: self.text, stage, game: 1, task: Some(task), result: None },
             act: self.act,
             solved,
             why: self.why,
@@ -161,6 +161,7 @@ mod tests {
             {
                 for lang in Lang::ALL {
                     for text in [&step.title, &step.text, why] {
+                        assert!(text.is_in(lang), "{lang} {game} {number}");
                         let length = text.say(lang).chars().count();
                         assert!((1..=360).contains(&length), "{lang} {game} {number}: {length} characters");
                     }

@@ -75,7 +75,7 @@ impl Attack {
         let server = Server::start(program)?;
         let pairs = (0..PAIRS).map(|number| {
             let game = GameId::ALL[number as usize % GameId::ALL.len()];
-            Pair::sit_down(&server, Via::Pages, game, number)
+            Pair::sit_down([server.address; 2], &server, Via::Pages, game, number)
         });
         let mut pairs = try_join_all(pairs).await?;
         let mut solos = try_join_all((0..SOLOS).map(|seed| Solo::sit_down(&server, seed))).await?;
@@ -172,7 +172,7 @@ impl Solo {
     async fn sit_down(server: &Server, seed: u64) -> anyhow::Result<Solo> {
         let mut browser = Browser::arrive(server.address).await?;
         let id = create(&mut browser, "me", "bot level:3").await?;
-        let table = server.table(&id)?;
+        let table = server.stored_table(&id)?;
         let person = person(&table, Seat::A)?;
         let stream = browser.again(server.address).await?.listen(&format!("/t/{id}/events")).await?;
         Ok(Solo { id, table, person, browser, stream, rng: Rng::new(seed) })
@@ -188,7 +188,7 @@ impl Solo {
                 continue;
             };
             times.push(time);
-            self.table = server.table(&self.id)?;
+            self.table = server.stored_table(&self.id)?;
         }
         Ok(times)
     }

@@ -1,4 +1,4 @@
-//! Several servers on one temporary PostgreSQL database, and a small proxy in front of them, for people to try.
+//! Several servers on one temporary PostgreSQL database, optionally with NATS, and a small proxy in front of them, for people to try.
 
 use std::cell::RefCell;
 use std::net::SocketAddr;
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use fishpond_core::Rng;
-use fishpond_services::Postgres;
+use fishpond_services::{Nats, Postgres};
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use crate::http::{Browser, Via};
 use crate::server::Server;
 
-/// How often the proxy looks which servers are ready, and starts those that have ended.
+/// How often the proxy checks which servers are ready, and restarts those that have ended.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Start several servers on a temporary PostgreSQL database, with a proxy in front of them
@@ -34,6 +34,9 @@ pub(crate) struct Args {
     /// Number of servers
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     nodes: u32,
+    /// Send hints between the servers through NATS instead of PostgreSQL
+    #[arg(long)]
+    nats: bool,
 }
 
 /// Runs the servers and the proxy until they are interrupted.
@@ -43,11 +46,21 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
         .with_context(|| format!("cannot listen on {}; choose another port with --listen", args.listen))?;
     let program = crate::server(args.server.as_ref())?;
     let postgres = Arc::new(Postgres::start(""));
-    let nodes = Nodes::start(&program, &postgres.url(), args.nodes, Stdio::inherit).await?;
+    let nats = args.nats.then(Nats::start);
+    let node = NodeSettings {
+        program,
+        database: postgres.url(),
+        nats: nats.as_ref().map(Nats::url),
+        environment: Vec::new(),
+    };
+    let nodes = Nodes::start(vec![node; args.nodes as usize], Stdio::inherit).await?;
     println!("PostgreSQL is running at {}", postgres.url());
+    if let Some(nats) = &nats {
+        println!("NATS is running at {}", nats.url());
+    }
     nodes.print();
     println!("Fishpond is running at http://{} (stop with Ctrl-C)", listener.local_addr()?);
-    println!("Try `kill -9` with one of these processes, and keep playing.");
+    println!("Try `kill -9` on one of these processes, and keep playing.");
     tokio::select! {
         interrupted = tokio::signal::ctrl_c() => Ok(interrupted?),
         failed = nodes.supervise() => failed,
@@ -55,10 +68,21 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
+/// How one of several servers on the same database is started.
+#[derive(Clone)]
+pub(crate) struct NodeSettings {
+    pub(crate) program: PathBuf,
+    /// The address of the database.
+    pub(crate) database: String,
+    /// The address of NATS, if it is used.
+    pub(crate) nats: Option<String>,
+    /// Additional variables.
+    pub(crate) environment: Vec<(String, String)>,
+}
+
 /// Servers on the same database.
 pub(crate) struct Nodes {
-    program: PathBuf,
-    url: String,
+    settings: RefCell<Vec<NodeSettings>>,
     log: fn() -> Stdio,
     folders: Vec<TempDir>,
     servers: RefCell<Vec<Option<Server>>>,
@@ -67,28 +91,22 @@ pub(crate) struct Nodes {
 }
 
 impl Nodes {
-    /// Starts this number of servers, whose logs go to `log`.
-    pub(crate) async fn start(
-        program: &Path,
-        url: &str,
-        count: u32,
-        log: fn() -> Stdio,
-    ) -> anyhow::Result<Nodes> {
-        let folders = (0..count).map(|_| tempfile::tempdir()).collect::<std::io::Result<Vec<_>>>()?;
-        let servers = RefCell::new((0..count).map(|_| None).collect());
-        let nodes = Nodes {
-            program: program.to_owned(),
-            url: url.to_owned(),
-            log,
-            folders,
-            servers,
-            ready: RefCell::default(),
-        };
+    /// Starts servers with these settings, whose logs go to `log`.
+    pub(crate) async fn start(settings: Vec<NodeSettings>, log: fn() -> Stdio) -> anyhow::Result<Nodes> {
+        let folders = settings.iter().map(|_| tempfile::tempdir()).collect::<std::io::Result<Vec<_>>>()?;
+        let servers = RefCell::new(settings.iter().map(|_| None).collect());
+        let settings = RefCell::new(settings);
+        let nodes = Nodes { settings, log, folders, servers, ready: RefCell::default() };
         for index in 0..nodes.len() {
             nodes.restart(index).await?;
         }
         nodes.look().await;
         Ok(nodes)
+    }
+
+    /// Chooses the program of a server for its next start.
+    pub(crate) fn set_program(&self, index: usize, program: &Path) {
+        program.clone_into(&mut self.settings.borrow_mut()[index].program);
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -107,10 +125,10 @@ impl Nodes {
 
     /// Starts a server that has ended.
     pub(crate) async fn restart(&self, index: usize) -> anyhow::Result<()> {
-        let (program, url, log) = (self.program.clone(), self.url.clone(), self.log);
+        let (settings, log) = (self.settings.borrow()[index].clone(), self.log);
         let data = self.folders[index].path().to_owned();
         // Starting waits for the server to be ready.
-        let start = move || Server::start_on(&program, &data, &url, log());
+        let start = move || Server::start_on(&settings, &data, log());
         let server = tokio::task::spawn_blocking(start).await??;
         self.put(index, server);
         Ok(())
@@ -119,6 +137,11 @@ impl Nodes {
     /// Returns the addresses of all servers that are running.
     pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
         self.servers.borrow().iter().flatten().map(|server| server.address).collect()
+    }
+
+    /// Returns the sum of a figure of all servers that are running.
+    pub(crate) fn sum(&self, figure: impl Fn(&Server) -> anyhow::Result<u64>) -> anyhow::Result<u64> {
+        self.servers.borrow().iter().flatten().map(figure).sum()
     }
 
     /// Returns the address of a random server that is running.
@@ -157,7 +180,7 @@ impl Nodes {
             for index in 0..self.len() {
                 let has_ended = self.servers.borrow_mut()[index].as_mut().is_none_or(Server::has_ended);
                 if has_ended {
-                    println!("A server has ended and is started again.");
+                    println!("A server has ended and is being restarted.");
                     self.restart(index).await?;
                     self.print();
                 }

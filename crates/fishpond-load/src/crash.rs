@@ -38,21 +38,36 @@ pub(crate) struct Args {
     /// Server executable [default: the one built next to this program]
     #[arg(long, value_name = "FILE")]
     server: Option<PathBuf>,
-    /// Number of times to kill the server
-    #[arg(long, value_name = "N", default_value_t = 200)]
-    kills: u32,
+    /// Number of times to kill the server; in a cluster, the numbers of other faults depend on it [default: 200; 100 in a cluster]
+    #[arg(long, value_name = "N")]
+    kills: Option<u32>,
     /// Number of times to stop and restart the server under load
     #[arg(long, value_name = "N", default_value_t = 20)]
     restarts: u32,
     /// Seed of the moves and of the times of faults
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Test several servers on one PostgreSQL database: kill servers, end their connections, stop them for a while, and crash the database
+    /// Test several servers on one PostgreSQL database: kill, pause, restart and upgrade servers, disturb their connections, and crash the database
     #[arg(long, conflicts_with_all = ["restarts", "disk"])]
     cluster: bool,
-    /// Seconds for which a server of a cluster is stopped
+    /// Number of tables of a cluster
+    #[arg(long, value_name = "N", default_value_t = 40, requires = "cluster", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    tables: u32,
+    /// Server executable of an older version, from which the servers of a cluster are upgraded [default: the same version]
+    #[arg(long, value_name = "FILE", requires = "cluster")]
+    upgrade_from: Option<PathBuf>,
+    /// Send hints between the servers of a cluster through NATS
+    #[arg(long, requires = "cluster")]
+    nats: bool,
+    /// Seconds in which the viewers of a server that has died must continue at another
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, requires = "cluster")]
+    max_recovery: u32,
+    /// Seconds for which a server of a cluster is paused
     #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "cluster")]
     pause: u32,
+    /// Seconds without a fault before each fault of a cluster, so that what players notice belongs to one of them; otherwise, they follow each other within a second
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, requires = "cluster")]
+    gap: u32,
     /// Only fill the disk of this folder, which has to be a small one
     #[arg(long, value_name = "DIR", conflicts_with_all = ["kills", "restarts"])]
     disk: Option<PathBuf>,
@@ -62,7 +77,19 @@ pub(crate) struct Args {
 pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
     let program = crate::server(args.server.as_ref())?;
     if args.cluster {
-        return cluster::run(&program, args.kills, Duration::from_secs(args.pause.into()), args.seed).await;
+        let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+        let settings = cluster::Settings {
+            program,
+            upgrade_from: args.upgrade_from.clone(),
+            kills: args.kills.unwrap_or(100),
+            tables: args.tables,
+            pause: seconds(args.pause),
+            gap: seconds(args.gap),
+            max_recovery: seconds(args.max_recovery),
+            nats: args.nats,
+            seed: args.seed,
+        };
+        return cluster::run(settings).await;
     }
     if let Some(folder) = &args.disk {
         print!("{}", disk::fill(&program, folder, args.seed).await?);
@@ -70,9 +97,10 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
     }
     let folder = tempfile::tempdir()?;
     let mut trial = Trial::new(&program, folder.path(), args.seed);
-    let killed = trial.repeat(args.kills, Fault::Kill).await?;
+    let kills = args.kills.unwrap_or(200);
+    let killed = trial.repeat(kills, Fault::Kill).await?;
     println!("{HEADINGS}");
-    println!("| {} kills | {killed} |", args.kills);
+    println!("| {kills} kills | {killed} |");
     let restarted = trial.repeat(args.restarts, Fault::Restart).await?;
     println!("| {} restarts under load | {restarted} |", args.restarts);
     disk::run(args.seed, &program)

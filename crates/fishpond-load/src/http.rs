@@ -63,6 +63,15 @@ impl Browser {
         Ok(serde_json::from_slice(&bytes)?)
     }
 
+    /// Reads a value from the API.
+    pub(crate) async fn read(&mut self, path: &str) -> anyhow::Result<Value> {
+        let answer = self.send(Request::get(path).body(Full::default())?).await?;
+        let status = answer.status();
+        let bytes = answer.into_body().collect().await?.to_bytes();
+        ensure!(status.is_success(), "GET {path}: {status} {}", String::from_utf8_lossy(&bytes));
+        Ok(serde_json::from_slice(&bytes)?)
+    }
+
     /// Opens another connection for the same guest.
     pub(crate) async fn again(&self, address: SocketAddr) -> anyhow::Result<Browser> {
         Browser::open(address, self.via, self.cookie.clone()).await
@@ -124,6 +133,13 @@ impl Browser {
         Ok(status)
     }
 
+    /// Loads a page and returns its text.
+    pub(crate) async fn text(&mut self, path: &str) -> anyhow::Result<String> {
+        let answer = self.send(Request::get(path).body(Full::default())?).await?;
+        ensure!(answer.status().is_success(), "GET {path}: {}", answer.status());
+        Ok(String::from_utf8(answer.into_body().collect().await?.to_bytes().into())?)
+    }
+
     /// Opens an event stream, which occupies the connection.
     pub(crate) async fn listen(self, path: &str) -> anyhow::Result<Events> {
         self.listen_after(path, None).await
@@ -144,6 +160,13 @@ impl Browser {
         Ok(Events { body: answer.into_body(), reader, _browser: self })
     }
 
+    /// Opens a stream of lines, which occupies the connection.
+    pub(crate) async fn lines(mut self, path: &str) -> anyhow::Result<Lines> {
+        let answer = self.send(Request::get(path).body(Full::default())?).await?;
+        ensure!(answer.status() == StatusCode::OK, "GET {path}: {}", answer.status());
+        Ok(Lines { body: answer.into_body(), received: Vec::new(), _browser: self })
+    }
+
     async fn send(&mut self, mut request: Request<Full<Bytes>>) -> anyhow::Result<Response<Incoming>> {
         let headers = request.headers_mut();
         let name = match self.via {
@@ -156,6 +179,30 @@ impl Browser {
         headers.insert(header::HOST, self.host.parse()?);
         self.sender.ready().await?;
         Ok(self.sender.send_request(request).await?)
+    }
+}
+
+/// An open stream of lines.
+pub(crate) struct Lines {
+    body: Incoming,
+    /// The beginning of the next line, and perhaps more.
+    received: Vec<u8>,
+    _browser: Browser,
+}
+
+impl Lines {
+    /// Waits for the next line. Returns `None` at the end of the stream.
+    pub(crate) async fn next(&mut self) -> Option<Vec<u8>> {
+        loop {
+            if let Some(end) = memchr(b'\n', &self.received) {
+                let rest = self.received.split_off(end + 1);
+                return Some(std::mem::replace(&mut self.received, rest));
+            }
+            let frame = self.body.frame().await?.ok()?;
+            if let Some(bytes) = frame.data_ref() {
+                self.received.extend_from_slice(bytes);
+            }
+        }
     }
 }
 

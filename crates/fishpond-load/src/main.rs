@@ -7,6 +7,8 @@
 
 mod attack;
 
+mod chart;
+
 mod cluster;
 
 mod crash;
@@ -15,16 +17,23 @@ mod figures;
 
 mod http;
 
+mod link;
+
 mod players;
+
+mod scale;
 
 mod server;
 
 mod start;
 
+mod storage;
+
 mod trial;
 
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use fishpond_games::GameId;
@@ -72,6 +81,21 @@ struct Args {
     /// Only measure the start of a server with this many running games
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(4..), conflicts_with_all = ["game", "tables", "rate", "streams", "api", "attack"])]
     start: Option<u32>,
+    /// Measure 1, 2 and 3 servers on a temporary PostgreSQL database, and how they scale with tables, histories and viewers
+    #[arg(long, conflicts_with_all = ["game", "streams", "api", "attack", "start", "json"])]
+    cluster: bool,
+    /// Send hints between the servers of a cluster through NATS
+    #[arg(long, requires = "cluster")]
+    nats: bool,
+    /// Seconds of each measurement of a cluster
+    #[arg(long, default_value_t = 10, requires = "cluster", value_parser = clap::value_parser!(u32).range(1..))]
+    seconds: u32,
+    /// Largest number of tables in the database of a cluster; 0 only compares 1, 2 and 3 servers
+    #[arg(long, value_name = "TABLES", default_value_t = 10_000, requires = "cluster")]
+    most: u32,
+    /// Folder for charts of a cluster
+    #[arg(long, value_name = "DIR", requires = "cluster")]
+    plots: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -93,6 +117,20 @@ fn main() -> anyhow::Result<()> {
         Some(Mode::Crash(crash)) => return runtime.block_on(crash::run(crash)),
         Some(Mode::Cluster(cluster)) => return runtime.block_on(cluster::run(cluster)),
         None => {}
+    }
+    if args.cluster {
+        let settings = scale::Settings {
+            program: server(args.server.as_ref())?,
+            tables: args.tables,
+            rate: args.rate,
+            span: Duration::from_secs(args.seconds.into()),
+            nats: args.nats,
+            most: args.most,
+            plots: args.plots.clone(),
+        };
+        let report = runtime.block_on(scale::run(&settings))?;
+        write!(std::io::stdout().lock(), "{report}")?;
+        return Ok(());
     }
     match (args.attack, args.start) {
         (_, Some(tables)) => {

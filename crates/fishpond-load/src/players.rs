@@ -1,5 +1,6 @@
 //! Two scripted players at a table, each with an event stream.
 
+use std::net::SocketAddr;
 use std::time::Instant;
 
 use anyhow::{Context, bail, ensure};
@@ -9,7 +10,7 @@ use fishpond_table::{Actor, Command, Occupant, Table, TableStatus};
 use serde_json::json;
 
 use crate::http::{Browser, Events, Via};
-use crate::server::Server;
+use crate::storage::Stored;
 
 /// Two players and their own copy of the table.
 pub(crate) struct Pair {
@@ -23,26 +24,28 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// Creates a table, takes both seats and starts the game. `number` is the seed of their moves.
+    /// Creates a table, takes both seats and starts the game. Then each player uses the server at one of the addresses. `number` is the seed
+    /// of their moves.
     pub(crate) async fn sit_down(
-        server: &Server,
+        addresses: [SocketAddr; 2],
+        stored: &impl Stored,
         via: Via,
         game: GameId,
         number: u32,
     ) -> anyhow::Result<Pair> {
         let (id, ann, bob) = match via {
-            Via::Pages => Pair::browsers(server, game).await?,
-            Via::Api => Pair::programs(server, game).await?,
+            Via::Pages => Pair::browsers(addresses, game).await?,
+            Via::Api => Pair::programs(addresses, game).await?,
         };
-        let table = server.table(&id)?;
+        let table = stored.table(&id).await?;
         let people = [person(&table, Seat::A)?, person(&table, Seat::B)?];
         let events = match via {
             Via::Pages => format!("/t/{id}/events"),
             Via::Api => "/api/v1/stream".to_owned(),
         };
         let mut streams = [
-            ann.again(server.address).await?.listen(&events).await?,
-            bob.again(server.address).await?.listen(&events).await?,
+            ann.again(addresses[0]).await?.listen(&events).await?,
+            bob.again(addresses[1]).await?.listen(&events).await?,
         ];
         for (stream, person) in streams.iter_mut().zip(&people) {
             stream.reach(table.revision(person)).await?;
@@ -51,9 +54,11 @@ impl Pair {
     }
 
     /// Starts a game between two people in browsers.
-    async fn browsers(server: &Server, game: GameId) -> anyhow::Result<(String, Browser, Browser)> {
-        let mut ann = Browser::arrive(server.address).await?;
-        let mut bob = Browser::arrive(server.address).await?;
+    async fn browsers(
+        [first, second]: [SocketAddr; 2],
+        game: GameId,
+    ) -> anyhow::Result<(String, Browser, Browser)> {
+        let (mut ann, mut bob) = (Browser::arrive(first).await?, Browser::arrive(first).await?);
         let settings = [
             ("players", "2"),
             ("seat-A", "me"),
@@ -69,35 +74,64 @@ impl Pair {
         let id = location.trim_start_matches("/t/").to_owned();
         bob.post(&format!("/t/{id}/sit"), &[("name", "Bob")]).await?;
         ann.post(&format!("/t/{id}/start"), &[]).await?;
+        let bob = bob.again(second).await?;
         Ok((id, ann, bob))
     }
 
     /// Starts a game between two programs.
-    async fn programs(server: &Server, game: GameId) -> anyhow::Result<(String, Browser, Browser)> {
-        let mut ann = Browser::arrive_as_program(server.address).await?;
-        let mut bob = Browser::arrive_as_program(server.address).await?;
+    async fn programs(
+        [first, second]: [SocketAddr; 2],
+        game: GameId,
+    ) -> anyhow::Result<(String, Browser, Browser)> {
+        let mut ann = Browser::arrive_as_program(first).await?;
+        let mut bob = Browser::arrive_as_program(first).await?;
         let settings = json!({ "listed": true, "spectators": "public" });
         let new = json!({ "game": game, "seats": ["me", "open"], "settings": settings });
         let table = ann.call("/api/v1/tables", &new).await?;
         let id = table["id"].as_str().context("the server did not name the new table")?.to_owned();
         bob.call(&format!("/api/v1/tables/{id}/join"), &json!({})).await?;
+        let bob = bob.again(second).await?;
         Ok((id, ann, bob))
     }
 
     /// Opens the event stream of a spectator.
-    pub(crate) async fn watch(&self, server: &Server) -> anyhow::Result<Events> {
+    pub(crate) async fn watch(&self, address: SocketAddr) -> anyhow::Result<Events> {
         let mut stream = match self.via {
             Via::Pages => {
                 let events = format!("/t/{}/events", self.id);
-                Browser::arrive(server.address).await?.listen(&events).await?
+                Browser::arrive(address).await?.listen(&events).await?
             }
             Via::Api => {
                 let lines = format!("/api/v1/tables/{}/stream", self.id);
-                Browser::arrive_as_program(server.address).await?.listen(&lines).await?
+                Browser::arrive_as_program(address).await?.listen(&lines).await?
             }
         };
         stream.reach(self.table.revision(&Actor::Anonymous)).await?;
         Ok(stream)
+    }
+
+    /// Returns the identifier of the table.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns the number of the last event that a spectator may see.
+    pub(crate) fn public_revision(&self) -> u64 {
+        self.table.revision(&Actor::Anonymous)
+    }
+
+    /// Reads the table again after others have changed it, and waits until both players have seen the change.
+    pub(crate) async fn reload(&mut self, stored: &impl Stored) -> anyhow::Result<()> {
+        self.table = stored.table(&self.id).await?;
+        for (stream, person) in self.streams.iter_mut().zip(&self.people) {
+            stream.reach(self.table.revision(person)).await?;
+        }
+        Ok(())
+    }
+
+    /// Returns the first player and the table.
+    pub(crate) fn first_player(&self) -> (&Actor, &Table) {
+        (&self.people[0], &self.table)
     }
 
     /// Returns the browser of the first player.
@@ -113,6 +147,11 @@ impl Pair {
     /// Makes a random legal move, and waits until it is acknowledged and both players have received what they may see
     /// of it. Returns the time when the other player received it, or `None` if it is secret.
     pub(crate) async fn act(&mut self) -> anyhow::Result<Option<Instant>> {
+        self.act_noting(|_| ()).await
+    }
+
+    /// Like [`Pair::act`], and passes the number of the last event that spectators will see to `note` before the move is sent.
+    pub(crate) async fn act_noting(&mut self, note: impl FnOnce(u64)) -> anyhow::Result<Option<Instant>> {
         let position = self.table.position().context("the game has not started")?;
         let seat = position.turn().seats().iter().next().context("no seat can move")?;
         let act = position.random_act(seat, &mut self.rng);
@@ -120,6 +159,7 @@ impl Pair {
         let (moment, number) = (self.table.moment(), self.table.event_count());
         let before = self.table.revision(&self.people[other]);
         self.apply(seat, &act)?;
+        note(self.public_revision());
         let [at_ann, at_bob] = [0, 1].map(|index| self.table.revision(&self.people[index]));
         let public = self.table.revision(&self.people[other]) > before;
 
@@ -155,8 +195,8 @@ impl Pair {
     }
 
     /// Checks that the server has stored exactly the acknowledged moves.
-    pub(crate) fn check(&self, server: &Server) -> anyhow::Result<()> {
-        let stored = server.table(&self.id)?;
+    pub(crate) async fn check(&self, stored: &impl Stored) -> anyhow::Result<()> {
+        let stored = stored.table(&self.id).await?;
         ensure!(
             stored.event_count() == self.table.event_count() && stored.position() == self.table.position(),
             "the server has stored {1} events of table {0}, but the players have {2}",

@@ -12,6 +12,8 @@ use fishpond_table::{Table, TableEvent};
 use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
+use crate::cluster::NodeSettings;
+
 /// The name of the database in the data folder.
 pub(crate) const DATABASE: &str = "fishpond.sqlite";
 
@@ -53,16 +55,22 @@ impl Server {
 
     /// Starts a server in a folder. Its log goes to `log`.
     pub(crate) fn start_in(program: &Path, data: &Path, log: Stdio) -> anyhow::Result<Server> {
-        Server::start_with(program, data, &[], log)
+        Server::start_with(Command::new(program), data, &[], log)
     }
 
-    /// Starts a server with the database at an address. Its folder holds nothing that matters.
-    pub(crate) fn start_on(program: &Path, data: &Path, url: &str, log: Stdio) -> anyhow::Result<Server> {
-        Server::start_with(program, data, &["--database", url], log)
+    /// Starts a server with a database that others use, too. Its folder contains nothing important.
+    pub(crate) fn start_on(node: &NodeSettings, data: &Path, log: Stdio) -> anyhow::Result<Server> {
+        let mut command = Command::new(&node.program);
+        command.envs(node.environment.iter().map(|(name, value)| (name, value)));
+        let mut arguments = vec!["--database", &node.database];
+        if let Some(nats) = &node.nats {
+            arguments.extend(["--nats", nats]);
+        }
+        Server::start_with(command, data, &arguments, log)
     }
 
-    fn start_with(program: &Path, data: &Path, more: &[&str], log: Stdio) -> anyhow::Result<Server> {
-        let mut process = Command::new(program)
+    fn start_with(mut command: Command, data: &Path, more: &[&str], log: Stdio) -> anyhow::Result<Server> {
+        let mut process = command
             .args(["serve", "--listen", "127.0.0.1:0", "--person-rate", "0", "--address-rate", "0", "--data"])
             .arg(data)
             .args(more)
@@ -72,7 +80,8 @@ impl Server {
             .stderr(log)
             .spawn()
             .with_context(|| {
-                format!("cannot start {}; build it or pass its path with --server", program.display())
+                let program = command.get_program().display();
+                format!("cannot start {program}; build it or pass its path with --server")
             })?;
         let mut line = String::new();
         let out = process.stdout.take().context("the output of the server is not piped")?;
@@ -85,7 +94,7 @@ impl Server {
     }
 
     /// Reads a table, including its secrets, from the server's database.
-    pub(crate) fn table(&self, id: &str) -> anyhow::Result<Table> {
+    pub(crate) fn stored_table(&self, id: &str) -> anyhow::Result<Table> {
         let events = stored_events(&self.data, id)?;
         Ok(Table::fold(events.iter().map(|(_, event)| event))?)
     }
@@ -118,7 +127,7 @@ impl Server {
         Ok(())
     }
 
-    /// Returns the number of the process.
+    /// Returns the process ID.
     pub(crate) fn id(&self) -> u32 {
         self.process.id()
     }
@@ -130,14 +139,7 @@ impl Server {
 
     /// Returns the CPU time that the server has used so far, in user and kernel mode.
     pub(crate) fn processor_time(&self) -> anyhow::Result<Duration> {
-        let stat = self.proc("stat")?;
-        // The program name may contain spaces, so fields are counted from its end; the first is the state.
-        let fields = stat.rsplit_once(") ").context("/proc/PID/stat has no program name")?.1;
-        let mut times = fields.split(' ').skip(11).take(2).map(str::parse::<u32>);
-        match (times.next(), times.next()) {
-            (Some(Ok(user)), Some(Ok(system))) => Ok(TICK * (user + system)),
-            _ => bail!("/proc/PID/stat has no times: {stat}"),
-        }
+        Ok(TICK * Stat::read(&self.proc("stat")?)?.own)
     }
 
     /// Returns the server's memory use in bytes.
@@ -151,6 +153,47 @@ impl Server {
     fn proc(&self, file: &str) -> anyhow::Result<String> {
         let path = format!("/proc/{}/{file}", self.process.id());
         fs::read_to_string(&path).with_context(|| format!("cannot read {path}; measurements require Linux"))
+    }
+}
+
+/// Returns the CPU time used so far by a process and its children, including those that have ended.
+pub(crate) fn family_time(parent: u32) -> anyhow::Result<Duration> {
+    let mut ticks = 0;
+    for process in fs::read_dir("/proc").context("cannot read /proc; measurements require Linux")? {
+        // Fails for entries that are not processes, and for those that have just ended.
+        let Ok(stat) = fs::read_to_string(process?.path().join("stat")) else { continue };
+        let Ok(stat) = Stat::read(&stat) else { continue };
+        if stat.id == parent {
+            ticks += stat.own + stat.ended_children;
+        } else if stat.parent == parent {
+            ticks += stat.own;
+        }
+    }
+    Ok(TICK * ticks)
+}
+
+/// The contents of `/proc/PID/stat` for a process, with times in ticks.
+struct Stat {
+    id: u32,
+    parent: u32,
+    own: u32,
+    ended_children: u32,
+}
+
+impl Stat {
+    fn read(text: &str) -> anyhow::Result<Stat> {
+        // The program name may contain spaces, so fields are counted from its end; the first is the state.
+        let (before, after) = text.rsplit_once(") ").context("/proc/PID/stat has no program name")?;
+        let id = before.split(' ').next().and_then(|id| id.parse().ok());
+        let fields: Vec<&str> = after.split(' ').collect();
+        let number = |index: usize| fields.get(index).and_then(|field| field.parse::<u32>().ok());
+        let sum = |index| Some(number(index)? + number(index + 1)?);
+        match (id, number(1), sum(11), sum(13)) {
+            (Some(id), Some(parent), Some(own), Some(ended_children)) => {
+                Ok(Stat { id, parent, own, ended_children })
+            }
+            _ => bail!("/proc/PID/stat has no times: {text}"),
+        }
     }
 }
 

@@ -47,7 +47,7 @@ impl Start {
         let pairs = GameId::ALL
             .iter()
             .zip(0..)
-            .map(|(&game, number)| Pair::sit_down(&server, Via::Pages, game, number));
+            .map(|(&game, number)| Pair::sit_down([server.address; 2], &server, Via::Pages, game, number));
         let mut pairs = try_join_all(pairs).await?;
         for pair in &mut pairs {
             for _ in 0..MOVES {

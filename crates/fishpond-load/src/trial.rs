@@ -51,7 +51,7 @@ impl Trials {
             anyhow::Ok(())
         });
         futures_util::future::try_join_all(play).await?;
-        check(&pairs, &server)?;
+        check(&pairs, &server).await?;
         let (acts, elapsed, processor) = measured.take().context("there are no tables")?;
         Ok(Speed { games: name(games), acts, elapsed, processor })
     }
@@ -83,7 +83,7 @@ impl Trials {
         let latencies = futures_util::future::try_join_all(play).await?.concat();
         let elapsed = start.elapsed();
         let processor = server.processor_time()? - used;
-        check(&pairs, &server)?;
+        check(&pairs, &server).await?;
         Ok(Latency::new(name(games), due.get().into(), elapsed, processor, latencies))
     }
 
@@ -96,7 +96,7 @@ impl Trials {
         let opened: Vec<_> = stream::iter(0..streams)
             .map(|number| {
                 bar.at(number.into());
-                pairs[number as usize % pairs.len()].watch(&server)
+                pairs[number as usize % pairs.len()].watch(server.address)
             })
             .buffer_unordered(CONCURRENCY)
             .try_collect()
@@ -116,7 +116,13 @@ impl Trials {
         stream::iter(0..self.tables)
             .map(|number| {
                 bar.at(number.into());
-                Pair::sit_down(server, self.via, games[number as usize % games.len()], number)
+                Pair::sit_down(
+                    [server.address; 2],
+                    server,
+                    self.via,
+                    games[number as usize % games.len()],
+                    number,
+                )
             })
             .buffer_unordered(CONCURRENCY)
             .try_collect()
@@ -124,8 +130,11 @@ impl Trials {
     }
 }
 
-fn check(pairs: &[Pair], server: &Server) -> anyhow::Result<()> {
-    pairs.iter().try_for_each(|pair| pair.check(server))
+async fn check(pairs: &[Pair], server: &Server) -> anyhow::Result<()> {
+    for pair in pairs {
+        pair.check(server).await?;
+    }
+    Ok(())
 }
 
 fn name(games: &[GameId]) -> String {
@@ -136,10 +145,10 @@ fn name(games: &[GameId]) -> String {
 }
 
 /// A progress bar, shown only on a terminal.
-struct Bar(ProgressBar);
+pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
-    fn new(message: &str, length: Option<u32>) -> Bar {
+    pub(crate) fn new(message: &str, length: Option<u32>) -> Bar {
         let bar = length.map_or_else(ProgressBar::no_length, |length| ProgressBar::new(length.into()));
         let template =
             if length.is_some() { "{msg} {wide_bar} {pos}/{len}" } else { "{msg} {pos} moves, {per_sec}" };
@@ -148,7 +157,7 @@ impl Bar {
         Bar(bar)
     }
 
-    fn at(&self, position: u64) {
+    pub(crate) fn at(&self, position: u64) {
         self.0.set_position(position);
     }
 }

@@ -84,9 +84,9 @@ impl<'a> Content<'a> {
     /// Returns empty content.
     #[must_use]
     pub fn new() -> Content<'a> {
-        // Enough for most parts. In profiles of the server under load, growing strings and lists took 9 to 11% of the samples before
+        // Enough for most panels. In profiles of the server under load, growing strings and lists took 9 to 11% of the samples before
         // space was reserved here, in `Out` and for events.
-        Content { text: String::with_capacity(1024), ended: 0, lines: Vec::with_capacity(64) }
+        Content { text: String::with_capacity(512), ended: 0, lines: Vec::with_capacity(16) }
     }
 
     /// Adds a fragment.

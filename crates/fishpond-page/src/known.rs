@@ -1,12 +1,12 @@
 //! The lines that a reader has, and the updates to send them.
 
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use memchr::memchr2;
-
 use crate::cache::Cache;
 use crate::content::{Content, Line, Source};
+use crate::escape::on_one_line;
 use crate::out::{Rendered, Shown};
 
 /// The lines that a reader has of a part of a page, by number.
@@ -146,35 +146,32 @@ impl Update {
 
     /// Writes the update for the page's script: a line with `@` and the part's name, then a line per change, either `+` and a new
     /// line, or `=12+3` for three known lines starting at index 12.
-    pub fn write(&self, part: &str, event: &mut String) {
-        write_line(event, '@', part);
-        for change in self.changes() {
-            match change {
-                Change::Known(run) => {
-                    event.push('=');
-                    event.push_str(itoa::Buffer::new().format(run.start));
-                    event.push('+');
-                    event.push_str(itoa::Buffer::new().format(run.len()));
-                    event.push('\n');
+    ///
+    /// # Errors
+    /// If the event cannot be written to.
+    pub fn write(&self, part: &str, event: &mut impl fmt::Write) -> fmt::Result {
+        event.write_char('@')?;
+        event.write_str(part)?;
+        for piece in &self.changes {
+            match piece {
+                Piece::Known(run) => {
+                    event.write_str("\n=")?;
+                    event.write_str(itoa::Buffer::new().format(run.start))?;
+                    event.write_char('+')?;
+                    event.write_str(itoa::Buffer::new().format(run.len()))?;
                 }
-                Change::New(line) => write_line(event, '+', line),
+                Piece::Text(range) => {
+                    event.write_str("\n+")?;
+                    event.write_str(&on_one_line(&self.text[range.clone()]))?;
+                }
+                Piece::Rendered(rendered) => {
+                    event.write_str("\n+")?;
+                    event.write_str(&rendered.text)?;
+                }
             }
         }
+        Ok(())
     }
-}
-
-/// Writes one line. Each line break in user-supplied text becomes a character reference; `\r\n` is one line break.
-fn write_line(event: &mut String, sign: char, text: &str) {
-    event.push(sign);
-    let mut rest = text;
-    while let Some(at) = memchr2(b'\n', b'\r', rest.as_bytes()) {
-        event.push_str(&rest[..at]);
-        event.push_str("&#10;");
-        rest = &rest[at..];
-        rest = rest.strip_prefix("\r\n").unwrap_or(&rest[1..]);
-    }
-    event.push_str(rest);
-    event.push('\n');
 }
 
 #[cfg(test)]
@@ -240,25 +237,8 @@ mod tests {
         known.update(lines(&["a", "b", "c", "d", "e"]), &cache);
         let update = known.update(lines(&["a", "b", "new\nline", "d", "e"]), &cache).unwrap();
         let mut event = String::new();
-        update.write("part", &mut event);
-        assert_eq!(event, "@part\n=0+2\n+new&#10;line\n=3+2\n");
-    }
-
-    #[test]
-    fn every_line_break_becomes_one_character_reference() {
-        for (text, written) in [
-            ("a\nb", "a&#10;b"),
-            ("a\rb", "a&#10;b"),
-            ("a\r\nb", "a&#10;b"),
-            ("a\n\rb", "a&#10;&#10;b"),
-            ("\r\n\r\n", "&#10;&#10;"),
-            ("\r\r\n", "&#10;&#10;"),
-            ("a\r", "a&#10;"),
-        ] {
-            let mut event = String::new();
-            write_line(&mut event, '+', text);
-            assert_eq!(event, format!("+{written}\n"), "{text:?}");
-        }
+        update.write("part", &mut event).unwrap();
+        assert_eq!(event, "@part\n=0+2\n+new&#10;line\n=3+2");
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Fragments of a page, and the output they are written to.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::cache::Cache;
 use crate::element::{Element, Sink};
+use crate::escape::on_one_line;
 use crate::number::{StableHasher, number};
 
 /// A piece of markup that depends on nothing but its own fields.
@@ -48,6 +50,7 @@ pub struct Out {
 /// The markup of a fragment, and the symbols that it shows.
 #[derive(Debug)]
 pub(crate) struct Rendered {
+    /// On one line.
     pub(crate) text: Box<str>,
     pub(crate) symbols: Box<[Shown]>,
 }
@@ -109,7 +112,11 @@ impl Out {
     }
 
     pub(crate) fn into_rendered(self) -> Rendered {
-        Rendered { text: self.text.into(), symbols: self.symbols.into() }
+        let text = match on_one_line(&self.text) {
+            Cow::Owned(text) => text,
+            Cow::Borrowed(_) => self.text,
+        };
+        Rendered { text: text.into(), symbols: self.symbols.into() }
     }
 }
 

@@ -4,42 +4,73 @@ use std::sync::Arc;
 
 use fishpond_bots::Bot;
 use fishpond_core::quote;
-use fishpond_env::{Arrays, Autoreset, Batch as Games, Encoder as Tables, MAX_GAMES, Settings};
-use numpy::{PyArray1, PyArray2, PyArrayMethods as _, PyReadwriteArray, PyUntypedArrayMethods as _};
+use fishpond_env::{Arrays, Autoreset, Batch as Games, Encoder as Tables, MAX_GAMES, MAX_THREADS, Settings};
+use numpy::{PyArray, PyArray1, PyArray2, PyArrayMethods as _, PyReadwriteArray, PyUntypedArrayMethods as _};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::bot;
 use crate::convert::{self, type_name};
-use crate::encoder::{self, Encoder};
+use crate::encoder::{self, Encoder, Numbered};
 use crate::error::value_error;
 use crate::position::Position;
 
 /// Many games of one kind, played at once.
+///
+/// ``reset`` and ``step`` write into the arrays in place and release the interpreter lock. An environment's games
+/// depend on its seed alone, not on ``n`` or ``threads``.
 #[pyclass(module = "fishpond")]
 pub(crate) struct Batch {
     games: Games,
-    encoder: Arc<Tables>,
+    encoder: Arc<Numbered>,
     rng: fishpond_core::Rng,
     opponents: Option<Bot>,
+    /// The observation of the seat to act, (n, observation_size).
     #[pyo3(get)]
     obs: Py<PyArray2<i16>>,
+    /// 1 for legal actions, (n, num_actions).
     #[pyo3(get)]
     mask: Py<PyArray2<i8>>,
+    /// The rewards of all players for the last step, (n, players).
     #[pyo3(get)]
     reward: Py<PyArray2<f32>>,
+    /// Whether the last step ended the game, (n,).
     #[pyo3(get)]
     terminated: Py<PyArray1<bool>>,
+    /// Whether the last step reached ``max_steps``, (n,).
     #[pyo3(get)]
     truncated: Py<PyArray1<bool>>,
+    /// The seat to act, (n,).
     #[pyo3(get)]
     to_play: Py<PyArray1<i8>>,
+    /// The last observation of the games that the last step ended, seen by ``final_to_play``.
     #[pyo3(get)]
     final_obs: Py<PyArray2<i16>>,
+    /// The legal actions at the end of those games: none unless a game was truncated.
     #[pyo3(get)]
     final_mask: Py<PyArray2<i8>>,
+    /// The seat of the last observation: the one to act if truncated, otherwise the one that acted last.
     #[pyo3(get)]
     final_to_play: Py<PyArray1<i8>>,
+}
+
+fn size(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    convert::whole(value, "n", 0, &format!("1 to {MAX_GAMES}"))
+}
+
+fn threads(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    convert::whole(value, "threads", 0, &format!("1 to {MAX_THREADS}"))
+}
+
+fn max_steps(value: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+    if value.is_none() {
+        return Ok(None);
+    }
+    convert::whole(value, "max_steps", 1, "1 to 2**32 - 1").map(Some)
+}
+
+fn index(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    convert::whole(value, "index", 0, "0 or more")
 }
 
 /// Reads the seeds of `count` games: one from which all follow, or one for each.
@@ -62,6 +93,15 @@ fn seeds(value: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u64>> {
         )));
     }
     Ok(seeds)
+}
+
+/// Creates an array by a call from Python, which raises an exception if the memory does not suffice.
+fn zeros<'py, T: numpy::Element, D: numpy::ndarray::Dimension>(
+    py: Python<'py>,
+    shape: impl IntoPyObject<'py>,
+) -> PyResult<Py<PyArray<T, D>>> {
+    let array = py.import("numpy")?.call_method1("zeros", (shape, T::get_dtype(py)))?;
+    Ok(array.cast_into::<PyArray<T, D>>()?.unbind())
 }
 
 /// Returns the values of an array, which Python code may have made unusable.
@@ -125,21 +165,21 @@ impl Batch {
     fn new(
         py: Python<'_>,
         game: &str,
-        n: usize,
-        players: u8,
+        #[pyo3(from_py_with = size)] n: usize,
+        #[pyo3(from_py_with = convert::players)] players: u8,
         seed: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
         encoding: Option<&str>,
-        threads: usize,
+        #[pyo3(from_py_with = threads)] threads: usize,
         autoreset: &str,
-        max_steps: Option<u32>,
+        #[pyo3(from_py_with = max_steps)] max_steps: Option<u32>,
         opponents: Option<&Bound<'_, PyAny>>,
         seat: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Batch> {
         let game = convert::game(game)?;
         let config = convert::config(players, options, None, None)?;
         let encoding = encoder::encoding(game, encoding)?;
-        let encoder = Arc::new(Tables::new(game, &config, encoding).map_err(value_error)?);
+        let encoder = Numbered::new(Tables::new(game, &config, encoding).map_err(value_error)?);
         if n == 0 || n > MAX_GAMES {
             return Err(PyValueError::new_err(format!("a batch has 1 to {MAX_GAMES} environments, not {n}")));
         }
@@ -160,39 +200,41 @@ impl Batch {
         let rng = fishpond_core::Rng::new(seeds[0]);
         let opponents = opponents.map(bot::kind).transpose()?;
         let learner = seat.map(|seat| convert::seat(seat, players)).transpose()?;
+        let (observation, actions) = (encoder.observation_size(), encoder.actions().len());
         let settings =
             Settings { game, config, encoding, seeds, threads, autoreset, max_steps, opponents, learner };
-        let games = Games::new(&settings).map_err(value_error)?;
-        let shape = games.shape();
         let mut batch = Batch {
-            games,
+            obs: zeros(py, (n, observation))?,
+            mask: zeros(py, (n, actions))?,
+            reward: zeros(py, (n, usize::from(players)))?,
+            terminated: zeros(py, (n,))?,
+            truncated: zeros(py, (n,))?,
+            to_play: zeros(py, (n,))?,
+            final_obs: zeros(py, (n, observation))?,
+            final_mask: zeros(py, (n, actions))?,
+            final_to_play: zeros(py, (n,))?,
+            games: Games::new(&settings).map_err(value_error)?,
             encoder,
             rng,
             opponents,
-            obs: PyArray2::zeros(py, [n, shape.observation], false).unbind(),
-            mask: PyArray2::zeros(py, [n, shape.actions], false).unbind(),
-            reward: PyArray2::zeros(py, [n, shape.players], false).unbind(),
-            terminated: PyArray1::zeros(py, [n], false).unbind(),
-            truncated: PyArray1::zeros(py, [n], false).unbind(),
-            to_play: PyArray1::zeros(py, [n], false).unbind(),
-            final_obs: PyArray2::zeros(py, [n, shape.observation], false).unbind(),
-            final_mask: PyArray2::zeros(py, [n, shape.actions], false).unbind(),
-            final_to_play: PyArray1::zeros(py, [n], false).unbind(),
         };
         batch.reset(py, None, None)?;
         Ok(batch)
     }
 
+    /// The number of environments.
     #[getter]
     fn n(&self) -> usize {
         self.games.shape().games
     }
 
+    /// The encoder of actions and observations.
     #[getter]
     fn encoder(&self) -> Encoder {
         Encoder(Arc::clone(&self.encoder))
     }
 
+    /// Start new games, all or only the marked ones.
     #[pyo3(signature = (which=None, seed=None))]
     fn reset(
         &mut self,
@@ -215,6 +257,7 @@ impl Batch {
         Ok(())
     }
 
+    /// Play one action in each environment; -1 in those that have ended. An illegal action changes nothing.
     fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let n = self.n();
         let converted;
@@ -231,27 +274,23 @@ impl Batch {
                 "{given} actions for {n} environments; pass one for each"
             )));
         }
-        let actions = actions.try_readonly().map_err(value_error)?;
-        let copied;
-        let actions = match actions.as_slice() {
-            Ok(actions) => actions,
-            Err(_) => {
-                copied = actions.to_vec().map_err(value_error)?;
-                &copied
-            }
-        };
+        let actions = contiguous(actions)?.try_readonly().map_err(value_error)?;
+        let actions = actions.as_slice().map_err(value_error)?;
         with_arrays!(self, py, |games, arrays| games.step(actions, arrays)).map_err(value_error)
     }
 
+    /// Return a random legal action for each environment, and -1 for those that have ended.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let mut actions = vec![0; self.n()];
         self.games.sample(&mut self.rng, &mut actions);
         PyArray1::from_vec(py, actions)
     }
 
-    fn position(&self, index: usize) -> PyResult<Position> {
+    /// Return a copy of the position of an environment.
+    fn position(&self, #[pyo3(from_py_with = index)] index: usize) -> PyResult<Position> {
         let position = self.games.position(index).ok_or_else(|| {
-            PyValueError::new_err(format!("unknown environment {index}; there are {}", self.n()))
+            let last = self.n() - 1;
+            PyValueError::new_err(format!("unknown environment {index}; environments are 0 to {last}"))
         })?;
         Ok(Position::without_history(position, Arc::new(self.encoder.config().clone())))
     }
@@ -267,29 +306,43 @@ impl Batch {
     }
 }
 
+/// Returns an array whose values are next to each other: the same one, or a copy of every other column, for example.
+fn contiguous<'py, T: numpy::Element>(array: &Bound<'py, PyArray1<T>>) -> PyResult<Bound<'py, PyArray1<T>>> {
+    if array.is_contiguous() && array.data().is_aligned() {
+        return Ok(array.clone());
+    }
+    Ok(array.call_method0("copy")?.cast_into::<PyArray1<T>>()?)
+}
+
 /// Converts actions to an array of 64-bit integers.
 fn integers<'py>(actions: &Bound<'py, PyAny>, n: usize) -> PyResult<Bound<'py, PyArray1<i64>>> {
-    let array = actions.py().import("numpy")?.call_method1("asarray", (actions,))?;
-    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    if kind != "i" && kind != "u" {
-        let dtype = array.getattr("dtype")?;
-        let found = if array.is(actions) { format!("dtype {dtype}") } else { type_name(actions) };
-        return Err(PyTypeError::new_err(format!("actions should be an array of integers, not {found}")));
+    let wanted = format!("actions should be integers with the shape ({n},), not");
+    let array = actions.py().import("numpy")?.call_method1("asarray", (actions,));
+    let array = array.map_err(|error| PyValueError::new_err(format!("{wanted} this: {error}")))?;
+    let given = if array.is(actions) { String::new() } else { format!("a {} with ", type_name(actions)) };
+    let shape = array.getattr("shape")?;
+    if shape.len()? != 1 || array.len()? == 0 {
+        return Err(PyValueError::new_err(format!("{wanted} {given}the shape {shape}")));
     }
-    let dimensions: usize = array.getattr("ndim")?.extract()?;
-    if dimensions != 1 {
-        let shape = array.getattr("shape")?;
-        return Err(PyValueError::new_err(format!("actions should have the shape ({n},), not {shape}")));
+    let dtype = array.getattr("dtype")?;
+    let kind: char = dtype.getattr("kind")?.extract()?;
+    if kind != 'i' && kind != 'u' {
+        return Err(PyTypeError::new_err(format!("{wanted} {given}dtype {dtype}")));
     }
-    let array = array.call_method1("astype", ("int64",))?;
-    array.cast_into::<PyArray1<i64>>().map_err(value_error)
+    if kind == 'u' && dtype.getattr("itemsize")?.extract::<usize>()? == 8 {
+        // Large numbers would become negative.
+        let numbers: Vec<u64> = array.extract()?;
+        let numbers = numbers.into_iter().map(|number| i64::try_from(number).unwrap_or(i64::MAX));
+        return Ok(PyArray1::from_iter(actions.py(), numbers));
+    }
+    Ok(array.call_method1("astype", ("int64",))?.cast_into::<PyArray1<i64>>()?)
 }
 
 /// Reads which environments to reset.
 fn marks(which: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<bool>> {
     let wrong = || PyTypeError::new_err(format!("'which' should be an array of {n} bools"));
     let marks: Vec<bool> = match which.cast::<PyArray1<bool>>() {
-        Ok(marks) => marks.try_readonly().map_err(value_error)?.to_vec().map_err(value_error)?,
+        Ok(marks) => contiguous(marks)?.to_vec().map_err(value_error)?,
         Err(_) => which.extract().map_err(|_| wrong())?,
     };
     if marks.len() == n { Ok(marks) } else { Err(wrong()) }

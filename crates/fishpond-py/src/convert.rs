@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::error::value_error;
 
-/// Describes all games.
+/// Return the properties of all games by name.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let games = PyDict::new(py);
@@ -42,6 +42,60 @@ pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
 /// Parses the name of a game.
 pub(crate) fn game(name: &str) -> PyResult<GameId> {
     name.parse().map_err(value_error)
+}
+
+/// Reads a whole number of at least `least`, or says which ones are `valid`.
+pub(crate) fn whole<T: TryFrom<i128>>(
+    value: &Bound<'_, PyAny>,
+    name: &str,
+    least: i128,
+    valid: &str,
+) -> PyResult<T> {
+    let given = match value.extract::<i128>() {
+        Ok(number) => match T::try_from(number) {
+            Ok(whole) if number >= least => return Ok(whole),
+            _ => number.to_string(),
+        },
+        Err(_) if value.is_instance_of::<PyInt>() => "a number of that size".to_owned(),
+        Err(_) => {
+            let found = type_name(value);
+            return Err(PyTypeError::new_err(format!("{name} should be a whole number, not {found}")));
+        }
+    };
+    Err(PyValueError::new_err(format!("{name} should be {valid}, not {given}")))
+}
+
+/// Reads a number of players.
+pub(crate) fn players(value: &Bound<'_, PyAny>) -> PyResult<u8> {
+    whole(value, "players", 0, "2 to 5")
+}
+
+/// Reads a version of the rules.
+pub(crate) fn rules(value: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+    if value.is_none() { Ok(None) } else { whole(value, "rules", 0, "a version, 1 or later").map(Some) }
+}
+
+/// Reads the number of steps of a record to replay.
+pub(crate) fn steps(value: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+    if value.is_none() { Ok(None) } else { whole(value, "steps", 0, "0 or more").map(Some) }
+}
+
+/// Reads the width of a picture.
+pub(crate) fn width(value: &Bound<'_, PyAny>) -> PyResult<u32> {
+    whole(value, "width", 0, "1 to 8192")
+}
+
+/// Reads the names of the players; none by default.
+pub(crate) fn names(value: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
+    value.extract().map_err(|_| {
+        let found = type_name(value);
+        PyTypeError::new_err(format!("names should be a sequence with a str for each player, not {found}"))
+    })
+}
+
+/// Reads a seed.
+pub(crate) fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    whole(value, "seed", 0, "0 to 2**64 - 1")
 }
 
 /// Creates a configuration from Python's arguments.
@@ -80,7 +134,13 @@ fn option_from_python(name: &str, value: &Bound<'_, PyAny>) -> PyResult<OptionVa
     if let Ok(word) = value.extract::<String>() {
         return Ok(OptionValue::Word(word));
     }
-    let (name, found) = (quote(name), type_name(value));
+    let name = quote(name);
+    if value.is_instance_of::<PyInt>() {
+        return Err(PyValueError::new_err(format!(
+            "option '{name}' should be 0 to 4294967295 if it is a number"
+        )));
+    }
+    let found = type_name(value);
     Err(PyTypeError::new_err(format!(
         "option '{name}' should be a bool, a whole number, a str or None, not {found}"
     )))
@@ -185,7 +245,15 @@ pub(crate) fn json_to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bo
 pub(crate) fn json_from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     let text: String = match value.extract() {
         Ok(text) => text,
-        Err(_) => value.py().import("json")?.call_method1("dumps", (value,))?.extract()?,
+        Err(_) => {
+            let json = value.py().import("json")?.call_method1("dumps", (value,));
+            json.and_then(|json| json.extract()).map_err(|error| {
+                let found = type_name(value);
+                PyTypeError::new_err(format!(
+                    "this {found} is not JSON: {error}. Pass a str, or a dict of plain values"
+                ))
+            })?
+        }
     };
     fishpond_core::data::parse(&text).map_err(|error| PyValueError::new_err(format!("invalid JSON: {error}")))
 }

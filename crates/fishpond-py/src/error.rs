@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use fishpond_core::{Refusal, Speak as _};
+use fishpond_core::{Refusal, Seat, Speak as _, Turn};
 use fishpond_words::Lang;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -12,6 +12,25 @@ use crate::convert::json_to_python;
 /// Converts an error about a value.
 pub(crate) fn value_error(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
+}
+
+/// Creates the error for a position in which no seat can act.
+pub(crate) fn no_seat_can_act(turn: Turn) -> PyErr {
+    PyValueError::new_err(match turn {
+        Turn::Chance => "it is the dealer's turn: call deal(rng) or resolve(draw)",
+        _ => "the game is over, so no seat can act; create a new position",
+    })
+}
+
+/// Checks that a seat may act.
+pub(crate) fn check_turn(turn: Turn, seat: Seat) -> PyResult<()> {
+    if turn.seats().contains(seat) {
+        return Ok(());
+    }
+    Err(match turn {
+        Turn::Chance | Turn::Over => no_seat_can_act(turn),
+        _ => value_error(format!("it is not the turn of seat {}; to_act lists the seats", seat.index())),
+    })
 }
 
 /// Creates the exception for a refused act: a `fishpond.Refusal` with code, clause and parameters.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use fishpond_core::record::Step;
-use fishpond_core::{Config, Sink, Viewer};
-use fishpond_games::{AnyEvent, AnyPosition, GameId};
+use fishpond_core::{Config, Seat, Sink, Viewer};
+use fishpond_games::{AnyAct, AnyChance, AnyEvent, AnyPosition, GameId};
 use pyo3::PyResult;
 
 use crate::error::value_error;
@@ -14,15 +14,32 @@ use crate::error::value_error;
 pub(crate) struct History(Option<Arc<Node>>);
 
 struct Node {
-    step: Step,
+    entry: Entry,
     before: History,
+}
+
+/// One step. Moves and draws become text only on request.
+pub(crate) enum Entry {
+    Act(Seat, AnyAct),
+    Chance(AnyChance),
+    Text(Step),
+}
+
+impl Entry {
+    fn step(&self) -> Step {
+        match self {
+            Entry::Act(seat, act) => Step::Act(*seat, act.to_string()),
+            Entry::Chance(draw) => Step::Chance(draw.to_string()),
+            Entry::Text(step) => step.clone(),
+        }
+    }
 }
 
 impl History {
     /// Adds a step.
-    pub(crate) fn push(&mut self, step: Step) {
+    pub(crate) fn push(&mut self, entry: Entry) {
         let before = std::mem::take(self);
-        *self = History(Some(Arc::new(Node { step, before })));
+        *self = History(Some(Arc::new(Node { entry, before })));
     }
 
     /// Returns all steps in order.
@@ -30,7 +47,7 @@ impl History {
         let mut steps = Vec::new();
         let mut at = self;
         while let Some(node) = &at.0 {
-            steps.push(node.step.clone());
+            steps.push(node.entry.step());
             at = &node.before;
         }
         steps.reverse();
@@ -63,7 +80,7 @@ pub(crate) fn apply(
 impl FromIterator<Step> for History {
     fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> History {
         let mut history = History::default();
-        steps.into_iter().for_each(|step| history.push(step));
+        steps.into_iter().for_each(|step| history.push(Entry::Text(step)));
         history
     }
 }

@@ -32,6 +32,11 @@ pub(crate) fn svg(view: &AnyView, theme_name: &str) -> PyResult<String> {
     Ok(view.svg(&look(), theme(theme_name)?))
 }
 
+/// Draws a view for a notebook, which would otherwise stretch it to the width of the page.
+pub(crate) fn html(view: &AnyView) -> PyResult<String> {
+    Ok(format!("<div style=\"max-width: 560px\">{}</div>", svg(view, "light")?))
+}
+
 /// Draws a view as PNG.
 pub(crate) fn png_bytes<'py>(
     py: Python<'py>,

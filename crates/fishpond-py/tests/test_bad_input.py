@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -38,7 +41,26 @@ CASES: list[tuple[str, type[Exception], Call]] = [
     ("not a Fishpond record", ValueError, lambda: fishpond.Position.from_record("hello")),
     ("there is no step", ValueError, lambda: fishpond.Position.from_record(started().record(), steps=9999)),
     ("action 46 .* is illegal here. Legal actions: 0", ValueError, lambda: started().play_id(46)),
-    ("action -1 is out of range", ValueError, lambda: started().play_id(-1)),
+    ("unknown action -1; actions are 0 to 46", ValueError, lambda: started().play_id(-1)),
+    ("unknown action 47; actions are 0 to 46", ValueError, lambda: started().play_id(47)),
+    ("unknown action of that size; actions are", ValueError, lambda: started().play_id(2**70)),
+    ("a move is one action, not 0", ValueError, lambda: started().play_id([])),
+    ("a move is one action, not 2", ValueError, lambda: started().play_id([0, 0])),
+    ("a move is one action, not 2", ValueError, lambda: started().encoder.act(started(), [0, 0])),
+    ("there is nothing to draw", ValueError, lambda: started().resolve("tile duck")),
+    ("'x' cannot be drawn here; possible", ValueError, lambda: fishpond.Position("ships").resolve("x")),
+    ("'tile duck' cannot be drawn here; possible", ValueError, lambda: fishpond.Position("ships").resolve("tile duck")),
+    ("a str for each player, not str", TypeError, lambda: started().record("AB")),
+    ("this object is not JSON: .* Pass a str", TypeError, lambda: fishpond.Position.from_json("ships", object())),  # type: ignore[arg-type]
+    ("an action should be an int, not str; id", TypeError, lambda: fishpond.actions("ships")["pass pink"]),  # type: ignore[index]
+    ("unknown bot 'level:11", ValueError, lambda: fishpond.bot(2**70)),
+    ("'picked' should be empty", ValueError, lambda: started().observation(0, [1])),
+    ("players should be 2 to 5, not 1000", ValueError, lambda: fishpond.Position("ships", 1000)),
+    ("players should be 2 to 5, not a number of that size", ValueError, lambda: fishpond.Position("ships", 2**200)),
+    ("players should be a whole number, not str", TypeError, lambda: fishpond.Position("ships", "2")),  # type: ignore[arg-type]
+    ("rules should be a version, 1 or later, not -1", ValueError, lambda: fishpond.Position("ships", rules=-1)),
+    ("'max_turns' should be 0 to", ValueError, lambda: fishpond.Position("wishes", options={"max_turns": -1})),
+    ("steps should be 0 or more", ValueError, lambda: fishpond.Position.from_record(started().record(), steps=-1)),
     ("should be an int or a sequence of ints, not str", TypeError, lambda: started().play_id("x")),  # type: ignore[arg-type]
     ("not a whole move yet", ValueError, lambda: started("wishes").play_id([0])),
     ("unknown theme 'pink'. Valid themes: auto", ValueError, lambda: started().svg(theme="pink")),  # type: ignore[arg-type]
@@ -58,13 +80,23 @@ CASES: list[tuple[str, type[Exception], Call]] = [
     ("a seed should be a whole number", TypeError, lambda: fishpond.Batch("ships", 2, seed="x")),  # type: ignore[arg-type]
     ("action 46 is illegal in environment 1", ValueError, lambda: fishpond.Batch("ships", 2).step([0, 46])),
     ("2 actions for 3 environments", ValueError, lambda: fishpond.Batch("ships", 3).step([0, 0])),
-    ("should have the shape", ValueError, lambda: fishpond.Batch("ships", 2).step([[0], [0]])),  # type: ignore[list-item]
-    ("array of integers, not dtype float64", TypeError, lambda: fishpond.Batch("ships", 2).step(np.zeros(2))),  # type: ignore[arg-type]
-    ("array of integers, not str", TypeError, lambda: fishpond.Batch("ships", 2).step("ab")),  # type: ignore[arg-type]
+    ("shape .2,., not a list with the shape .2, 1", ValueError, lambda: fishpond.Batch("ships", 2).step([[0], [0]])),  # type: ignore[list-item]
+    ("shape .2,., not the shape .2, 2", ValueError, lambda: fishpond.Batch("ships", 2).step(np.zeros((2, 2), int))),
+    ("shape .2,., not a list with the shape .0,", ValueError, lambda: fishpond.Batch("ships", 2).step([])),
+    ("shape .2,., not a str with the shape", ValueError, lambda: fishpond.Batch("ships", 2).step("ab")),  # type: ignore[arg-type]
+    ("not this: .* inhomogeneous", ValueError, lambda: fishpond.Batch("ships", 2).step([[0], [0, 1]])),  # type: ignore[list-item]
+    ("should be integers .*, not dtype float64", TypeError, lambda: fishpond.Batch("ships", 2).step(np.zeros(2))),  # type: ignore[arg-type]
+    ("integers .*, not a list with dtype float64", TypeError, lambda: fishpond.Batch("ships", 2).step([0.5, 1])),  # type: ignore[list-item]
+    ("action 9223372036854775807 is", ValueError, lambda: fishpond.Batch("ships", 1).step(np.array([2**64 - 1]))),
     ("'which' should be an array of 2 bools", TypeError, lambda: fishpond.Batch("ships", 2).reset([True])),
     ("leave out 'which'", ValueError, lambda: fishpond.Batch("ships", 1).reset([True], seed=1)),
-    ("unknown environment 5; there are 1", ValueError, lambda: fishpond.Batch("ships", 1).position(5)),
-    ("n should be at least 1", ValueError, lambda: fishpond.Rng(1).below(0)),
+    ("unknown environment 5; environments are 0 to 0", ValueError, lambda: fishpond.Batch("ships", 1).position(5)),
+    ("n should be 1 to 1048576, not -1", ValueError, lambda: fishpond.Batch("ships", -1)),
+    ("max_steps should be 1 to", ValueError, lambda: fishpond.Batch("ships", 1, max_steps=0)),
+    ("index should be 0 or more, not -1", ValueError, lambda: fishpond.Batch("ships", 1).position(-1)),
+    ("n should be 1 to 2..32 - 1, not 0", ValueError, lambda: fishpond.Rng(1).below(0)),
+    ("seed should be 0 to 2..64 - 1, not -1", ValueError, lambda: fishpond.Rng(-1)),
+    ("seed should be a whole number, not str", TypeError, lambda: fishpond.bot(1, "x")),  # type: ignore[arg-type]
 ]
 
 
@@ -75,11 +107,41 @@ def test_errors_say_what_would_be_right(message: str, kind: type[Exception], cal
     assert "panic" not in str(error.value).lower()
 
 
-def test_bots_wait_for_their_turn() -> None:
+def test_seats_wait_for_their_turn() -> None:
     position = started("penguins")
     waiting = 1 - position.to_act[0]
     with pytest.raises(ValueError, match="not the turn of seat"):
         fishpond.bot(1).choose(position.view(waiting))
+    with pytest.raises(ValueError, match=f"not the turn of seat {waiting}; to_act lists the seats"):
+        position.play_id(position.legal_ids()[0], seat=waiting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_acts_before_the_deal_or_after_the_end(game: str) -> None:
+    def calls(position: fishpond.Position) -> list[Call]:
+        return [
+            lambda: position.play_id(0),
+            lambda: position.play_id(0, seat=1),
+            lambda: position.encoder.act(position, [0], 1),
+            lambda: fishpond.bot(1).choose(position.view(1)),
+        ]
+
+    *_, last = random_game(game)
+    for position, message in ((last, "the game is over"), (fishpond.Position(game), "dealer's turn")):
+        for call in calls(position):
+            with pytest.raises(ValueError, match=message):
+                call()
+    with pytest.raises(ValueError, match="the game is over"):
+        last.resolve("x")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems don't limit memory")
+def test_memory_that_does_not_suffice_is_reported() -> None:
+    limited = "import fishpond, resource; resource.setrlimit(resource.RLIMIT_AS, (2 * 10**9, 2 * 10**9))"
+    run = f"{limited}\ntry:\n    fishpond.Batch('penguins', 2**20)\nexcept MemoryError as error:\n    print(error)"
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    printed = subprocess.run([sys.executable, "-c", run], check=True, capture_output=True, text=True, env=environment)
+    assert "Unable to allocate" in printed.stdout
 
 
 def test_arrays_made_unusable_are_reported() -> None:

@@ -71,6 +71,24 @@ def test_without_autoreset_games_wait() -> None:
     assert batch.mask[1].any()
 
 
+def test_actions_of_every_integer_type_and_layout() -> None:
+    batches = [fishpond.Batch("ships", 4, seed=1, autoreset="disabled") for _ in range(5)]
+    for _ in range(20):
+        actions = batches[0].sample()
+        strided = np.stack([actions, actions], 1)[:, 0]
+        assert not strided.flags.contiguous
+        packed = np.frombuffer(b"x" + actions.tobytes(), np.int64, offset=1)
+        assert not packed.flags.aligned
+        given: list[np.ndarray] = [actions, strided, packed, actions.astype(np.int8), actions.astype(">i4")]
+        for batch, chosen in zip(batches, given, strict=True):
+            batch.step(chosen)
+    assert all(np.array_equal(batch.obs, batches[0].obs) for batch in batches)
+    assert batches[0].obs.any()
+    running = fishpond.Batch("ships", 4, seed=1)
+    running.step(running.sample().astype(np.uint64))
+    running.reset(np.array([[True, False]] * 4)[:, 0])
+
+
 def test_truncation_keeps_the_next_decision() -> None:
     batch = fishpond.Batch("penguins", 2, max_steps=3)
     for _ in range(3):
@@ -109,6 +127,8 @@ def test_steps_release_the_interpreter() -> None:
 
 
 def test_gymnasium_vector_env() -> None:
+    with pytest.raises(ValueError, match="opponents should be a level from 1 to 8 or the name of a bot, not None"):
+        FishpondVectorEnv("ships", 2, opponents=None)  # type: ignore[arg-type]
     env = gymnasium.make_vec("fishpond/ships-v0", num_envs=4, players=3, opponents="random")
     observations, infos = env.reset(seed=3)
     assert infos == {}

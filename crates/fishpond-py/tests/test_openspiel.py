@@ -67,6 +67,12 @@ def test_playthroughs(game: str) -> None:
 def test_states_can_be_copied_and_resampled(game: str) -> None:
     loaded = pyspiel.load_game(f"fishpond_{game}(players=2)")
     state = loaded.new_initial_state()
+    with pytest.raises(ValueError, match="unknown draw 999; draws are 0 to"):
+        state.apply_action(999)
+    with pytest.raises(ValueError, match="unknown draw 999; draws are 0 to"):
+        state.action_to_string(999)
+    with pytest.raises(ValueError, match="unknown action 99999; actions are 0 to"):
+        state.action_to_string(0, 99_999)
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
     copied = state.clone()

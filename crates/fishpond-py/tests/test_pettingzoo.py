@@ -29,7 +29,7 @@ def test_seed(game: str, players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "players"), EXTREMES)
+@pytest.mark.parametrize(("game", "players"), TABLES)
 def test_render(game: str, players: int) -> None:
     render_test(lambda render_mode: fishpond.aec_env(game, players=players, render_mode=render_mode))
 
@@ -69,8 +69,31 @@ def test_illegal_actions_change_nothing() -> None:
         env.step(int(np.flatnonzero(mask == 0)[0]))
     with pytest.raises(ValueError, match="pass an action"):
         env.step(None)
+    with pytest.raises(TypeError, match="an action should be an int, not float"):
+        env.step(1.5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="Valid agents: player_0, player_1"):
+        env.observe("nobody")
+    with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+        fishpond.aec_env("penguins").last()
     assert env.position == before
     assert not env.observe(env.possible_agents[1 - before.to_act[0]])["action_mask"].any()
+
+
+def test_finished_games_say_how_to_go_on() -> None:
+    env = fishpond.aec_env("ships")
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        observation, _, terminated, _, _ = env.last()
+        env.step(None if terminated else int(np.flatnonzero(observation["action_mask"])[0]))
+    calls: list[Any] = [env.last, lambda: env.step(0), lambda: env.step(None)]
+    for call in calls:
+        with pytest.raises(ValueError, match=r"over for all agents; call reset\(\)"):
+            call()
+    with pytest.raises(ValueError, match="Valid agents: player_0, player_1"):
+        env.action_space("nobody")
+    for cycles in (0, "many"):
+        with pytest.raises(ValueError, match="max_cycles should be None or an int of 1 or more"):
+            fishpond.aec_env("ships", max_cycles=cycles)
 
 
 def test_environments_can_be_pickled_and_truncated() -> None:

@@ -137,8 +137,10 @@ def test_pictures(game: str) -> None:
     view = position.view(0)
     assert view.seat == 0
     assert view.players == 2
-    for svg in (position.svg(), position.svg(0, "dark"), view.svg("auto"), position._repr_html_(), view._repr_html_()):
+    for svg in (position.svg(), position.svg(0, "dark"), view.svg("auto")):
         assert svg.startswith("<svg")
+    for html in (position._repr_html_(), view._repr_html_()):
+        assert html.startswith('<div style="max-width: 560px"><svg')
     assert position.png("public", 300).startswith(b"\x89PNG")
     pixels = view.pixels(width=200)
     assert pixels.shape[1:] == (200, 3)

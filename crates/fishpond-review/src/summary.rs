@@ -12,6 +12,11 @@ use crate::report::{Event, round};
 
 /// A move that costs this much counts half in the accuracy, one that costs twice as much a quarter, and so on.
 const HALF: f64 = 0.1;
+
+/// A position is decided for a seat whose chances are this close to a sure win or loss. Moves there cost next to nothing, whatever they are,
+/// so they don't count in the accuracy.
+const DECIDED: f64 = 0.1;
+
 /// The maximum number of key moments.
 const MOMENTS: usize = 8;
 
@@ -60,7 +65,9 @@ pub(crate) fn summary(seat: Seat, course: &[Event], outcome: Option<&Outcome>) -
                 if *decider == seat {
                     sum.lost += cost;
                     sum.marks.extend(mark.map(|mark| (mark, 1 + sum.marks.get(&mark).unwrap_or(&0))));
-                    if *mark != Some(Mark::Forced) {
+                    let chances = best_values.as_ref().and_then(|values| values.get(&seat));
+                    let is_open = chances.is_none_or(|chances| (DECIDED..=1.0 - DECIDED).contains(chances));
+                    if is_open && *mark != Some(Mark::Forced) {
                         accuracy += 0.5_f64.powf(cost / HALF);
                         moves += 1.0;
                     }

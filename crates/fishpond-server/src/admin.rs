@@ -1,9 +1,11 @@
-//! Commands for the server's host: list, close and delete tables, list and ban people, reset passwords, manage API tokens, rebuild
-//! ratings.
+//! Commands for the server's host: list, close and delete tables, list and ban people, reset passwords, manage API tokens and tournaments,
+//! rebuild ratings.
 
 mod command;
 
 mod tokens;
+
+mod tournaments;
 
 #[cfg(unix)]
 mod socket;
@@ -13,9 +15,11 @@ use std::collections::HashSet;
 use fishpond_core::{Seat, quote};
 use fishpond_store::{Hint, ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Occupant, PersonId, TableStatus};
+use fishpond_tournament::TournamentError;
 
 pub use command::{
-    AdminAnswer, AdminCommand, AdminPerson, AdminReport, AdminTable, AdminToken, RebuiltRatings,
+    AdminAnswer, AdminCommand, AdminPerson, AdminReport, AdminTable, AdminToken, AdminTournament,
+    RebuiltRatings,
 };
 #[cfg(unix)]
 pub use socket::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
@@ -34,7 +38,9 @@ pub enum AdminError {
     #[error("unknown person '{0}'; list the people to find their identifier")]
     UnknownPerson(String),
     /// The account does not exist.
-    #[error("unknown account '{0}'; list the people to find its name")]
+    #[error(
+        "unknown account '{0}'; `fishpond admin people` lists them, and people register on the site's profile page"
+    )]
     UnknownAccount(String),
     /// The account is a bot's.
     #[error("'{0}' is a bot, which has no password; create a token for it instead")]
@@ -45,6 +51,18 @@ pub enum AdminError {
     /// There is no report with this number.
     #[error("unknown report {0}; `fishpond admin reports` lists them")]
     UnknownReport(u64),
+    /// The tournament does not exist.
+    #[error("unknown tournament '{0}'; `fishpond admin tournaments` lists them")]
+    UnknownTournament(String),
+    /// The tournament can't be created as planned.
+    #[error("the tournament can't be created: {0}")]
+    InvalidTournament(String),
+    /// The tournament can't be changed in this way.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
+    /// The bot does not exist.
+    #[error("unknown bot '{0}'; use level:1 to level:8")]
+    UnknownBot(String),
     /// The token cannot be created.
     #[error(transparent)]
     NewToken(#[from] NewTokenError),
@@ -123,12 +141,14 @@ impl App {
         let seats = Seat::first(table.settings().config.players);
         let mut people: Vec<(&PersonId, Option<&str>)> = Vec::new();
         let seated = seats.filter_map(|seat| match table.occupant(seat)? {
-            Occupant::Person { person, name, .. } | Occupant::Reserved { person, name } => {
+            Occupant::Person { person, name, .. } | Occupant::Reserved { person, name, .. } => {
                 Some((person, Some(name.as_str())))
             }
             Occupant::Open | Occupant::Bot { .. } => None,
         });
-        for (person, name) in seated.chain([(table.host(), None)]) {
+        // The host of a tournament's table is not a person.
+        let host = table.tournament().is_none().then(|| (table.host(), None));
+        for (person, name) in seated.chain(host) {
             // People on a shared screen are the same person.
             if people.iter().all(|(known, _)| *known != person) {
                 people.push((person, name));
@@ -170,6 +190,7 @@ impl App {
             self.store().close_sessions(id.as_str(), None).await?;
             self.end_streams(|visitor| self.bans().covers(visitor));
             self.publish_person(&id);
+            self.leave_tournaments(&id).await?;
             self.leave_tables(&id).await
         };
         banned.await.map_err(failed)
@@ -199,11 +220,12 @@ impl App {
         Ok(people)
     }
 
-    /// Gives an account a new random password, which the host passes on to its owner, and logs it out everywhere.
+    /// Gives an account a new random password, which the host passes on to its owner, and logs it out everywhere. Its API tokens, and those of its
+    /// bots, are revoked unless they are kept.
     ///
     /// # Errors
     /// If the account is unknown or the store fails.
-    pub async fn reset_password(&self, account: &str) -> Result<String, AdminError> {
+    pub async fn reset_password(&self, account: &str, keep_tokens: bool) -> Result<String, AdminError> {
         let unknown = || AdminError::UnknownAccount(quote(account));
         let person = self.store().account(account).await?.ok_or_else(unknown)?.person;
         if self.store().person(&person).await?.is_some_and(|person| person.owner.is_some()) {
@@ -211,8 +233,11 @@ impl App {
         }
         let (password, hash) = self.hashing().new_password().await.map_err(failed)?;
         self.store().set_password(&person, &hash, None).await?;
-        self.end_streams(|visitor| visitor.person.as_str() == person);
-        self.publish(|| Hint::Person { person });
+        self.end_streams(|visitor| visitor.person.as_str() == person && visitor.api_token.is_none());
+        self.publish(|| Hint::Person { person: person.clone() });
+        if !keep_tokens {
+            self.revoke_tokens(&person).await.map_err(failed)?;
+        }
         Ok(password)
     }
 
@@ -234,20 +259,24 @@ impl App {
     /// Makes a person leave all of their tables: bots take over in running games, and the tables that they host are closed if they have
     /// not started or only bots play.
     pub(crate) async fn leave_tables(&self, person: &PersonId) -> Result<(), Error> {
-        let by = Actor::Person(person.clone());
         for listed in self.list(Query::Current(person.to_string()), u32::MAX).await? {
-            let open = self.open_table(&listed.table).await?;
-            let table = open.table();
-            let is_host = table.host() == person;
-            let may_close = table.status() == TableStatus::Waiting || table.people().is_empty();
-            let command = if is_host && may_close { Command::Close } else { Command::Leave { seat: None } };
-            match self.command(&open, &by, command).await {
-                // A table may be over by now.
-                Ok(()) | Err(Error::Refused(_)) => {}
-                Err(error) => return Err(error),
-            }
+            self.leave_table(person, &listed.table).await?;
         }
         Ok(())
+    }
+
+    /// Makes a person leave a table, as [`App::leave_tables`] does.
+    pub(crate) async fn leave_table(&self, person: &PersonId, id: &str) -> Result<(), Error> {
+        let open = self.open_table(id).await?;
+        let table = open.table();
+        let is_host = table.host() == person;
+        let may_close = table.status() == TableStatus::Waiting || table.people().is_empty();
+        let command = if is_host && may_close { Command::Close } else { Command::Leave { seat: None } };
+        match self.command(&open, &Actor::Person(person.clone()), command).await {
+            // The table may be over by now.
+            Ok(()) | Err(Error::Refused(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -23,7 +23,7 @@ use crate::visitor::{Network, Visitor};
 /// The width of animations in pixels.
 const WIDTH: u32 = 480;
 
-/// How many frames an animation has at most.
+/// Maximum number of frames of an animation.
 pub(crate) const MAX_FRAMES: usize = 80;
 
 /// The size in bytes beyond which only the last frame is added.

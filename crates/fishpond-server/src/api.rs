@@ -17,6 +17,8 @@ mod caller;
 
 mod body;
 
+mod operation;
+
 mod operations;
 
 mod document;
@@ -37,9 +39,15 @@ mod seats;
 
 mod invitations;
 
+mod seeks;
+
+mod contacts;
+
 mod play;
 
 mod talk;
+
+mod tournaments;
 
 mod results;
 

@@ -9,6 +9,7 @@ use fishpond_page::Cache;
 use fishpond_store::{Bus, Key, ListedTable, LocalBus, MAX_SILENCE, Query, Store, StoreError};
 use fishpond_table::Millis;
 
+use crate::aborts::Aborts;
 use crate::animations::Animations;
 use crate::api::Streams;
 use crate::bans::Bans;
@@ -23,12 +24,15 @@ use crate::networks::Networks;
 use crate::nodes::Node;
 use crate::open_tables::OpenTables;
 use crate::passwords::Hashing;
+use crate::people::Removals;
 use crate::pictures::Pictures;
+use crate::push::{Push, Pusher};
 use crate::reviews::Reviews;
 use crate::site::Site;
 use crate::table_limits::{NewTables, TableLimits};
 use crate::thinking::Thinking;
 use crate::time::{ServerTime, TimeSources};
+use crate::tournaments::Tournaments;
 use crate::visitor::{Guests, TrustedProxy};
 
 /// The configuration of the server.
@@ -53,6 +57,8 @@ pub struct Options {
     pub site: Arc<Site>,
     /// The connection to a mail server. Without it, or without the public address, the server sends no mail.
     pub mail: Option<Mailer>,
+    /// The connection to the push services of browsers. Without it, the server sends no notifications to browsers without an open page.
+    pub push: Option<Pusher>,
     /// The clocks: [`TimeSources::SYSTEM`], except in tests.
     pub time: TimeSources,
 }
@@ -74,11 +80,15 @@ pub(crate) struct State {
     pictures: Pictures,
     animations: Animations,
     networks: Networks,
+    removals: Removals,
+    aborts: Aborts,
     new_tables: NewTables,
     bans: Bans,
     streams: Streams,
     lobby: Lobby,
+    tournaments: Tournaments,
     mail: Option<Mail>,
+    push: Option<Push>,
     is_open: AtomicBool,
     is_draining: AtomicBool,
     metrics: Arc<Metrics>,
@@ -131,6 +141,7 @@ impl App {
         app.store().start_run(app.now()).await?;
         app.start_timekeeper().await?;
         app.start_mails();
+        app.start_pushes();
         Ok(app)
     }
 
@@ -149,6 +160,7 @@ impl App {
             connections: ConnectionLimits::default(),
             site: Arc::default(),
             mail: None,
+            push: None,
             time: TimeSources::SYSTEM,
         };
         let time = ServerTime::stopped(store.last_active_at().await?);
@@ -165,9 +177,12 @@ impl App {
     ) -> Result<App, OpenError> {
         let metrics = Arc::<Metrics>::default();
         store.observe(metrics.clone());
-        let record_key = store.key("records", Key::new(rand::random())).await?;
+        let record_key = store.key("records", Key::new(rand::random::<[u8; 32]>())).await?;
+        let damaged = |_| StoreError::Damaged("the key for records does not have 32 bytes".to_owned());
+        let record_key: &[u8; 32] = record_key.secret_bytes().try_into().map_err(damaged)?;
         let bans = Bans::load(&*store).await?;
         let mail = Mail::load(options.mail.clone(), options.public_url.as_deref(), &*store).await?;
+        let push = Push::load(options.push.clone(), options.public_url.as_deref(), &*store).await?;
         Ok(App(Arc::new(State {
             limits: Limits::new(options.rates),
             guests: Guests::load(&*store).await?,
@@ -181,17 +196,21 @@ impl App {
             node,
             open_tables: OpenTables::default(),
             networks: Networks::default(),
+            removals: Removals::default(),
+            aborts: Aborts::default(),
             new_tables: NewTables::default(),
             bans,
             streams: Streams::default(),
             lobby: Lobby::default(),
+            tournaments: Tournaments::default(),
             mail,
+            push,
             is_open: AtomicBool::new(true),
             is_draining: AtomicBool::new(false),
             metrics,
             time,
             faults: Faults::default(),
-            record_key: RecordKey::from_bytes(record_key.secret_bytes()),
+            record_key: RecordKey::from_bytes(record_key),
             fragments: Cache::default(),
             rating: tokio::sync::Mutex::default(),
         })))
@@ -212,6 +231,7 @@ impl App {
             connections: ConnectionLimits::default(),
             site: Arc::default(),
             mail: None,
+            push: None,
             time: TimeSources::SYSTEM,
         };
         (App::open(options, Arc::new(store)).await.unwrap(), folder)
@@ -322,8 +342,24 @@ impl App {
         &self.0.lobby
     }
 
+    pub(crate) fn tournaments(&self) -> &Tournaments {
+        &self.0.tournaments
+    }
+
     pub(crate) fn mail(&self) -> Option<&Mail> {
         self.0.mail.as_ref()
+    }
+
+    pub(crate) fn push(&self) -> Option<&Push> {
+        self.0.push.as_ref()
+    }
+
+    pub(crate) fn removals(&self) -> &Removals {
+        &self.0.removals
+    }
+
+    pub(crate) fn aborts(&self) -> &Aborts {
+        &self.0.aborts
     }
 
     pub(crate) fn networks(&self) -> &Networks {

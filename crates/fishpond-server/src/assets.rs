@@ -13,6 +13,12 @@ use crate::error::Error;
 /// The icon.
 pub(crate) const FISH: &str = include_str!("../assets/fish.svg");
 
+/// The service worker that shows notifications; its key has to be filled in.
+pub(crate) const SERVICE_WORKER: &str = include_str!("../assets/worker/service-worker.js");
+
+/// The icon of notifications, and its width in pixels.
+const ICON: (&str, u32) = (include_str!("../assets/icon.svg"), 192);
+
 /// The style sheet: several source files, served as one. A game's file has its scene and the arrangement of its panels.
 const STYLE: &str = concat!(
     include_str!("../assets/style/base.css"),
@@ -56,6 +62,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/script/live.js"),
     include_str!("../assets/script/page.js"),
     include_str!("../assets/script/notices.js"),
+    include_str!("../assets/script/push.js"),
     include_str!("../assets/script/replay.js"),
     include_str!("../assets/script/review.js"),
     include_str!("../assets/script/lesson.js"),
@@ -72,11 +79,14 @@ const FAIR: &str = concat!(
 static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     let fonts = FONTS.map(|(name, bytes)| File::new(name, "font/woff2", bytes));
     let style = fonts.iter().fold(STYLE.to_owned(), |style, font| style.replace(font.name, &font.address()));
+    // Notifications can't show SVG everywhere.
+    let icon = fishpond_draw::png(ICON.0, ICON.1).expect("the icon can be drawn");
     let texts = [
         File::new("fishpond.css", "text/css; charset=utf-8", style.into_bytes()),
         File::new("fishpond.js", "text/javascript; charset=utf-8", SCRIPT.as_bytes()),
         File::new("fair.js", "text/javascript; charset=utf-8", FAIR.as_bytes()),
         File::new("fish.svg", "image/svg+xml", FISH.as_bytes()),
+        File::new("icon.png", "image/png", icon),
     ];
     let posters = POSTERS.map(|(name, svg)| File::new(name, "image/svg+xml", svg.as_bytes()));
     fonts.into_iter().chain(texts).chain(posters).collect()

@@ -1,5 +1,7 @@
 //! Accounts of bots: programs that play under a name of their own. A person owns them, and everyone sees what they are.
 
+use std::collections::HashSet;
+
 use fishpond_core::Message;
 use fishpond_games::GameId;
 use fishpond_names::is_valid_account_name;
@@ -208,15 +210,30 @@ impl App {
     }
 
     /// Returns whether a program or a page of a person is connected.
-    pub(crate) async fn is_online(&self, person: &str) -> Result<bool, Error> {
-        let is_here = self.streams().is_open(person)
-            || self
-                .0
-                .open_tables
-                .all()
-                .iter()
-                .any(|open| open.table().present().any(|present| present.as_str() == person));
-        Ok(is_here || self.is_online_elsewhere(person).await?)
+    pub(crate) async fn is_online(&self, person: &Person) -> Result<bool, Error> {
+        Ok(!self.online(std::slice::from_ref(person)).await?.is_empty())
+    }
+
+    /// Returns which of these people have a program or a page connected.
+    pub(crate) async fn online(&self, people: &[Person]) -> Result<HashSet<String>, Error> {
+        let (mut online, mut others) = (HashSet::new(), HashSet::new());
+        for id in people.iter().map(|person| &person.id) {
+            if self.streams().is_open(id) {
+                online.insert(id.clone())
+            } else {
+                others.insert(id.clone())
+            };
+        }
+        if others.is_empty() {
+            return Ok(online);
+        }
+        for open in self.0.open_tables.all() {
+            let table = open.table();
+            let present = table.present().filter_map(|present| others.take(present.as_str()));
+            online.extend(present);
+        }
+        online.extend(self.online_elsewhere(others.into_iter().collect()).await?);
+        Ok(online)
     }
 }
 

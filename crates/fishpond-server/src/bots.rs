@@ -78,7 +78,7 @@ impl App {
 
     fn is_bots_turn(&self, open: &OpenTable) -> bool {
         let table = open.table();
-        let has_audience = || !is_bots_only(&table) || open.presence.is_watched(self.now());
+        let has_audience = || !needs_audience(&table) || open.presence.is_watched(self.now());
         self.is_open() && !table.bots_to_act().is_empty() && has_audience()
     }
 
@@ -94,6 +94,11 @@ impl App {
 /// Returns whether no person plays at a table, or bots sit in for all of them.
 pub(crate) fn is_bots_only(table: &Table) -> bool {
     table.voters().is_empty()
+}
+
+/// Returns whether bots move only while somebody watches: they play alone, and not in a tournament.
+pub(crate) fn needs_audience(table: &Table) -> bool {
+    is_bots_only(table) && table.tournament().is_none()
 }
 
 /// Moves for the bots as long as it is their turn. Retries after failures, with increasing delays.
@@ -138,7 +143,7 @@ async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<b
         return Ok(false);
     }
     if !app.claim_bots(open).await? {
-        // Another server moves. This one looks again, in case the other one dies.
+        // Another server moves for the bots. This one checks again later, in case the other one dies.
         tokio::time::sleep(LOOK_AGAIN).await;
         return Ok(true);
     }
@@ -150,8 +155,10 @@ async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<b
     let Some((seat, bot, view)) = next else { return Ok(false) };
     let request = request(app, &table, bot);
     let answers = table.moment();
+    // Nobody has to follow the game of bots in a tournament.
+    let is_hidden = is_bots_only(&table) && !open.presence.is_watched(app.now());
     drop(table);
-    let pause = tokio::time::sleep(app.options().bot_pause);
+    let pause = tokio::time::sleep(if is_hidden { Duration::ZERO } else { app.options().bot_pause });
     let think = app.thinking().run(request, move |stop| choose(bot, &view, seat, stop));
     let (act, ()) = app.while_claimed(open, async { tokio::join!(think, pause) }).await;
     let command = Command::Act { seat, act: act?, answers, id: None };
@@ -159,12 +166,14 @@ async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<b
     Ok(true)
 }
 
-/// Returns the request for a bot's move. It uses the share of the people who play or, if there are none, of the host.
+/// Returns the request for a bot's move. It uses the share of the people who play or, if there are none, of the host, who is the same for
+/// all tournaments. Games of bots in tournaments don't wait for an audience, because other players wait for the end of the round.
 fn request(app: &App, table: &Table, bot: Bot) -> Request {
     let length = bot.expected_time(table.game(), table.settings().config.players);
-    let (kind, people) = match is_bots_only(table) {
-        true => (Kind::BotsOnly, app.with_networks([table.host()])),
-        false => (Kind::Move, app.with_networks(table.voters())),
+    let kind = if needs_audience(table) { Kind::BotsOnly } else { Kind::Move };
+    let people = match is_bots_only(table) {
+        true => app.with_networks([table.host()]),
+        false => app.with_networks(table.voters()),
     };
     Request { kind, people, length }
 }
@@ -202,6 +211,7 @@ mod tests {
             watch: "watch".to_owned(),
             reserved: Vec::new(),
             start: None,
+            tournament: None,
         };
         let id = app.create_table(new).await.unwrap();
         let open = app.open_table(&id).await.unwrap();

@@ -10,6 +10,7 @@ use fishpond_table::{
 };
 
 use crate::App;
+use crate::aborts;
 use crate::error::Error;
 use crate::listing::{has_same_listing, listing, table_state};
 use crate::news::News;
@@ -30,34 +31,56 @@ enum Attempt {
 impl App {
     /// Creates a table and returns its identifier.
     pub(crate) async fn create_table(&self, new: NewTable) -> Result<String, Error> {
-        let host = new.host.clone();
-        let event = new.event(self.now())?;
-        let table = Table::fold([&event]).map_err(|broken| Error::broken_table("new", &broken))?;
         loop {
             let id = random_id();
-            let append = Append {
-                table: id.clone(),
-                after: 0,
-                edition: 0,
-                events: vec![event.to_json()],
-                mentions: Some(host.to_string()),
-                state: table_state(&table),
-                listing: Some(listing(&table)),
-                result: None,
-                ratings: None,
-            };
-            match self.store().append(append).await {
-                // The identifier is taken.
-                Err(StoreError::Conflict { .. }) => {}
-                Err(error) => return Err(error.into()),
-                Ok(_) => {
-                    let news = News::of_new(&id, &table);
-                    self.0.open_tables.add(&id, Loaded { table, edition: 0 });
-                    self.announce(&news);
-                    return Ok(id);
-                }
+            // False if the identifier is taken.
+            if self.create_table_with(&id, new.clone(), Vec::new()).await? {
+                return Ok(id);
             }
         }
+    }
+
+    /// Creates a table with this identifier and carries out commands, all in one transaction. Returns false if the table exists.
+    pub(crate) async fn create_table_with(
+        &self,
+        id: &str,
+        new: NewTable,
+        commands: Vec<(Actor, Command)>,
+    ) -> Result<bool, Error> {
+        let broken = |broken: EventError| Error::broken_table(id, &broken);
+        let now = self.now();
+        let mut events = vec![new.event(now)?];
+        let mut table = Table::fold(&events).map_err(broken)?;
+        for (by, command) in commands {
+            let decided = table.decide(now, &by, command)?;
+            decided.iter().try_for_each(|event| table.apply(event)).map_err(broken)?;
+            events.extend(decided);
+        }
+        // The host of a tournament's table is not a person.
+        let host = Some(table.host()).filter(|_| table.tournament().is_none());
+        let append = Append {
+            table: id.to_owned(),
+            after: 0,
+            edition: 0,
+            events: events.iter().map(TableEvent::to_json).collect(),
+            mentions: host.into_iter().chain(owners_of_bots(&events)).map(ToString::to_string).collect(),
+            state: table_state(&table),
+            listing: Some(listing(&table)),
+            result: None,
+            ratings: None,
+        };
+        match self.store().append(append).await {
+            Err(StoreError::Conflict { .. }) => return Ok(false),
+            stored => stored?,
+        };
+        let news = News::of_new(id, &table);
+        let open = self.0.open_tables.add(id, Loaded { table, edition: 0 });
+        self.announce(&news);
+        self.run_bots(&open);
+        if open.table().status() != TableStatus::Waiting {
+            self.mute_blocked(&open);
+        }
+        Ok(true)
     }
 
     /// Carries out a command.
@@ -87,11 +110,17 @@ impl App {
         arrived: Option<Instant>,
     ) -> Result<(), Error> {
         for _ in 0..ATTEMPTS {
+            let before = (open.edition(), open.table().event_count());
             match self.attempt(open, by, command.clone(), arrived).await {
                 Ok(Attempt::Done) => return Ok(()),
                 Ok(Attempt::Outdated) => self.reload(open).await?,
-                // Another server may have changed the table.
-                Err(Error::Refused(_)) if self.refresh(open).await? => {}
+                Err(error @ Error::Refused(_)) if self.cluster().is_some() => {
+                    // Another server may have changed the table, and a hint may have brought it up to date since the command was decided.
+                    self.refresh(open).await?;
+                    if before == (open.edition(), open.table().event_count()) {
+                        return Err(error);
+                    }
+                }
                 Err(error) => return Err(error),
             }
         }
@@ -139,7 +168,9 @@ impl App {
         events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
         let append = self.changes(&open.id, (&table, open.edition()), &events, &next, by);
         let news = News::between(&open.id, &table, &next, append.listing.is_some());
+        let has_new_player = events.iter().any(|event| matches!(event.kind, EventKind::Sat { .. }));
         let awaits_rating = append.result.as_ref().is_some_and(|result| result.awaits_rating);
+        let aborted_by = aborts::new_aborts(&table, &next);
         drop(table);
         // A separate task: stored events must become visible even if the client disconnects.
         let (app, open) = (self.clone(), open.clone());
@@ -152,18 +183,26 @@ impl App {
                 }
                 Err(error) => return Err(error.into()),
             }
-            if next.status() == TableStatus::Over {
+            let is_over = next.status() == TableStatus::Over;
+            if is_over {
                 app.new_tables().forget(&open.id);
             }
             if let Some(arrived) = arrived {
                 open.note_act(arrived);
             }
+            app.note_aborts(&aborted_by);
             let event_count = next.event_count();
             *previous = Previous::new(open.replace(next), events);
             drop(previous);
             app.publish(|| Hint::Events { table: open.id.clone(), event_count });
             app.announce(&news);
             app.run_bots(&open);
+            if has_new_player {
+                app.mute_blocked(&open);
+            }
+            if is_over {
+                app.report_result(&open);
+            }
             if awaits_rating {
                 app.rate_soon();
             }
@@ -189,9 +228,10 @@ impl App {
             edition,
             events: events.iter().map(TableEvent::to_json).collect(),
             // The store already lists people with a seat, and a bot has one after it sits down.
-            mentions: owner_of_bot(events)
-                .or_else(|| by.person().filter(|person| table.seats_of(person).is_empty()))
-                .map(ToString::to_string),
+            mentions: owners_of_bots(events)
+                .chain(by.person().filter(|person| table.seats_of(person).is_empty()))
+                .map(ToString::to_string)
+                .collect(),
             state: table_state(next),
             listing: (!has_same_listing(table, next)).then(|| listing(next)),
             result: if has_new_result { game_result(next, Some(self.date())) } else { None },
@@ -200,9 +240,9 @@ impl App {
     }
 }
 
-/// Returns the owner of a bot's account that sits down.
-fn owner_of_bot(events: &[TableEvent]) -> Option<&PersonId> {
-    events.iter().find_map(|event| match &event.kind {
+/// Returns the owners of the bots' accounts that sit down.
+fn owners_of_bots(events: &[TableEvent]) -> impl Iterator<Item = &PersonId> {
+    events.iter().filter_map(|event| match &event.kind {
         EventKind::Sat { owner, .. } => owner.as_ref(),
         _ => None,
     })

@@ -40,8 +40,15 @@ pub(crate) struct Connections {
 struct Counts {
     total: usize,
     by_network: HashMap<Network, usize>,
-    /// Whether the host has been told that there are too many.
-    is_reported: bool,
+}
+
+/// The reason why a connection is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum Crowded {
+    #[error("too many connections from one network; --connections-per-network is the limit")]
+    Network,
+    #[error("too many connections; --max-connections is the limit")]
+    Total,
 }
 
 impl Connections {
@@ -49,27 +56,26 @@ impl Connections {
         Arc::new(Connections { limits, trusted: trusted.to_vec(), counts: Mutex::default() })
     }
 
-    /// Counts a connection until the guard is dropped. Returns `None` if there are too many.
-    pub(crate) fn admit(self: &Arc<Connections>, peer: IpAddr) -> Option<ConnectionGuard> {
+    /// Counts a connection until the guard is dropped.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub(crate) fn admit(self: &Arc<Connections>, peer: IpAddr) -> Result<ConnectionGuard, Crowded> {
         let network = (!is_trusted(peer, &self.trusted)).then(|| Network::of(peer));
         let has_room = |count: usize, limit: u32| limit == 0 || count < limit as usize;
         let mut counts = self.counts();
         if !has_room(counts.total, self.limits.total) {
-            // Logged once, until there is room again.
-            if !std::mem::replace(&mut counts.is_reported, true) {
-                tracing::warn!(limit = self.limits.total, "too many connections, refusing new ones");
-            }
-            return None;
+            return Err(Crowded::Total);
         }
         if let Some(network) = network {
             let count = counts.by_network.entry(network).or_default();
             if !has_room(*count, self.limits.network) {
-                return None;
+                return Err(Crowded::Network);
             }
             *count += 1;
         }
         counts.total += 1;
-        Some(ConnectionGuard { connections: Arc::clone(self), network })
+        Ok(ConnectionGuard { connections: Arc::clone(self), network })
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
@@ -87,7 +93,6 @@ impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         let counts = &mut *self.connections.counts();
         counts.total -= 1;
-        counts.is_reported = false;
         if let Some(network) = self.network
             && let Some(count) = counts.by_network.get_mut(&network)
         {
@@ -111,15 +116,17 @@ mod tests {
     fn connections_are_limited_per_network_and_in_total() {
         let limits = ConnectionLimits { network: 2, total: 5 };
         let connections = Connections::new(limits, &TrustedProxy::LOOPBACK);
-        let admit = |address: &str| connections.admit(ip(address));
+        let admit = |address: &str| connections.admit(ip(address)).ok();
         let mut open: Vec<_> =
             ["2001:db8::1", "2001:db8::2", "1.1.1.1"].into_iter().filter_map(admit).collect();
         assert_eq!(open.len(), 3);
-        assert!(admit("2001:db8::3").is_none(), "the network has two");
+        assert_eq!(connections.admit(ip("2001:db8::3")).err(), Some(Crowded::Network));
         open.remove(0);
         open.extend(["2001:db8::3", "127.0.0.1", "127.0.0.1"].into_iter().filter_map(admit));
         assert_eq!(open.len(), 5, "a trusted proxy is not a network");
-        assert!(admit("127.0.0.1").is_none() && admit("3.3.3.3").is_none(), "there are five in total");
+        for address in ["127.0.0.1", "3.3.3.3"] {
+            assert_eq!(connections.admit(ip(address)).err(), Some(Crowded::Total));
+        }
         open.clear();
         assert!(connections.counts().by_network.is_empty() && connections.counts().total == 0);
         assert!(admit("3.3.3.3").is_some());
@@ -128,7 +135,7 @@ mod tests {
     #[test]
     fn limits_can_be_lifted() {
         let connections = Connections::new(ConnectionLimits::none(), &[]);
-        let open: Vec<_> = (0..30_000).filter_map(|_| connections.admit(ip("1.1.1.1"))).collect();
+        let open: Vec<_> = (0..30_000).filter_map(|_| connections.admit(ip("1.1.1.1")).ok()).collect();
         assert_eq!(open.len(), 30_000);
     }
 }

@@ -11,7 +11,8 @@ use fishpond_core::{Code, Message, Refusal, Speak};
 use fishpond_store::StoreError;
 use fishpond_table::EventError;
 use fishpond_table::refusals::{
-    NOT_AT_TABLE, NOT_HOST, NOT_YOUR_SEAT, REMOVED, SEAT_RESERVED, STALE, STRANGER, UNINVITED,
+    NOT_AT_TABLE, NOT_HOST, NOT_YOUR_SEAT, REMOVED, REMOVED_NETWORK, SEAT_RESERVED, STALE, STRANGER,
+    UNINVITED,
 };
 use maud::{Markup, html};
 use tower_http::csrf::ProtectionError;
@@ -77,8 +78,16 @@ pub(crate) enum Error {
 const RETRY_UNAVAILABLE: u64 = 5;
 
 /// Refusals of actions that only other people may take.
-static FORBIDDEN: &[&Code] =
-    &[&NOT_HOST, &NOT_YOUR_SEAT, &NOT_AT_TABLE, &STRANGER, &UNINVITED, &REMOVED, &SEAT_RESERVED];
+static FORBIDDEN: &[&Code] = &[
+    &NOT_HOST,
+    &NOT_YOUR_SEAT,
+    &NOT_AT_TABLE,
+    &STRANGER,
+    &UNINVITED,
+    &REMOVED,
+    &REMOVED_NETWORK,
+    &SEAT_RESERVED,
+];
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Error {
@@ -208,8 +217,7 @@ impl Error {
     /// Logs the error. The server's own faults are errors or warnings, and are counted if they are repeated; others are for debugging.
     pub(crate) fn log(&self, visitor: &Visitor, method: &Method, faults: &Faults) {
         const WHAT: &str = "requests failed";
-        // The query may contain an invitation code.
-        let path = visitor.path.split('?').next().unwrap_or_default();
+        let path = visitor.route();
         match self {
             Error::Internal(_) | Error::Unavailable(_) if faults.is_new(WHAT, self) => {
                 tracing::error!(%method, path, "{self}");
@@ -278,6 +286,10 @@ pub(crate) fn render(
     *page.status_mut() = error.status();
     for name in [header::RETRY_AFTER, header::ALLOW] {
         page.headers_mut().extend(response.headers().get(&name).map(|value| (name, value.clone())));
+    }
+    if matches!(*error, Error::TooMany { limit: "streams", .. }) {
+        // The connection was meant for a stream, and counts as long as it is open.
+        page.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     if *method == Method::HEAD {
         let length = page.body().size_hint().exact();

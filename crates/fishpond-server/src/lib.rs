@@ -41,6 +41,10 @@ mod results;
 
 mod ratings;
 
+mod aborts;
+
+mod tournaments;
+
 mod bot_accounts;
 
 mod preferences;
@@ -63,6 +67,12 @@ mod lobby;
 mod news;
 
 mod mail;
+
+mod contacts;
+
+mod invitations;
+
+mod push;
 
 mod error;
 
@@ -117,7 +127,8 @@ mod api;
 mod request_log;
 
 pub use admin::{
-    AdminAnswer, AdminCommand, AdminError, AdminPerson, AdminReport, AdminTable, AdminToken, RebuiltRatings,
+    AdminAnswer, AdminCommand, AdminError, AdminPerson, AdminReport, AdminTable, AdminToken, AdminTournament,
+    RebuiltRatings,
 };
 #[cfg(unix)]
 pub use admin::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
@@ -127,12 +138,14 @@ pub use connections::ConnectionLimits;
 pub use limits::Rates;
 pub use mail::{Mailer, MailerError};
 pub use metrics::metrics_router;
-pub use migration::{MigrateError, Migrated, migrate};
+pub use migration::{Migrated, migrate};
+pub use push::{Pusher, PusherError};
 pub use request_log::REQUEST_LOG;
 pub use routes::router;
-pub use site::Site;
+pub use site::{Site, parse_options};
 
 pub use fishpond_table::Clock;
+pub use fishpond_tournament::{MAX_PLAYERS, Plan as TournamentPlan};
 pub use table_limits::TableLimits;
 pub use time::{TimeSources, now};
 pub use visitor::{InvalidProxy, TrustedProxy};

@@ -18,6 +18,8 @@
 //! | invitations by name per network | 60 at once, then one every three seconds |
 //! | emails with a link per person or address | 3 at once, then one every ten minutes |
 //! | emails with a link per network | 10 at once, then one every minute |
+//! | browsers with notifications per person | 8; a new one replaces the oldest (`routes::push`) |
+//! | requests to push services | 16 at the same time, 10 seconds each (`push`) |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
 //! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
@@ -355,9 +357,8 @@ pub(crate) async fn limit_posts(
 ) -> Result<Response, Error> {
     if request.method() == Method::POST {
         let action = match request.uri().path() {
-            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/mail" | "/mail/password" => {
-                Action::Password
-            }
+            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/mail" | "/me/mail/remove"
+            | "/mail/password" => Action::Password,
             _ => Action::Post,
         };
         app.limits().count(action, visitor.person.as_str(), visitor.network)?;

@@ -2,11 +2,11 @@
 
 use fishpond_core::Seat;
 use fishpond_store::{ListedStatus, ListedTable, Listing, TableState};
-use fishpond_table::{Clock, Occupant, PersonId, Seek, Spectators, Table, TableStatus};
+use fishpond_table::{Clock, Occupant, PersonId, RatingRange, Seek, Spectators, Table, TableStatus};
 use fishpond_words::Lang;
 use serde::{Deserialize, Serialize};
 
-use crate::bots::is_bots_only;
+use crate::bots::needs_audience;
 
 /// The description of a table in lists.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -29,14 +29,24 @@ pub(crate) struct Summary {
     /// The players that the table is looking for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) seek: Option<Seek>,
+    /// Whether the game is rated.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) rated: bool,
+    /// The ratings that the table asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rating_range: Option<RatingRange>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference to the field")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 impl Summary {
     fn new(table: &Table) -> Summary {
         let settings = table.settings();
         let occupants = || Seat::first(settings.config.players).filter_map(|seat| table.occupant(seat));
-        let is_bot_account =
-            |occupant: &&Occupant| matches!(occupant, Occupant::Person { owner: Some(_), .. });
+        let bots = || occupants().filter(|occupant| occupant.is_bot_account());
         let is_default = |name: &str, value: &str| {
             table.game().facts().options.iter().any(|spec| spec.name == name && spec.default == value)
         };
@@ -45,11 +55,13 @@ impl Summary {
         Summary {
             names: occupants().filter_map(name).map(str::to_owned).collect(),
             results: results(table),
-            bot_accounts: occupants().filter(is_bot_account).filter_map(name).map(str::to_owned).collect(),
+            bot_accounts: bots().filter_map(name).map(str::to_owned).collect(),
             seats: settings.config.players,
             clock: settings.clock,
             options: options.filter(|(name, value)| !is_default(name, value)).collect(),
             seek: settings.seek,
+            rated: settings.rated,
+            rating_range: settings.rating_range,
         }
     }
 
@@ -149,7 +161,7 @@ pub(crate) fn table_state(table: &Table) -> TableState {
         changed_at: table.changed_at(),
         next_deadline: table.next_deadline(),
         // Bots that play alone wait until somebody watches.
-        awaits_bot: !table.bots_to_act().is_empty() && !is_bots_only(table),
+        awaits_bot: !table.bots_to_act().is_empty() && !needs_audience(table),
         waiting_for: waiting_for(table).into_iter().map(ToString::to_string).collect(),
     }
 }
@@ -175,7 +187,9 @@ fn invited(table: &Table) -> impl Iterator<Item = &PersonId> {
 /// seats; and the host where only bots play.
 pub(crate) fn members(table: &Table) -> Vec<&PersonId> {
     let mut people = table.people();
-    if table.status() == TableStatus::Waiting || people.is_empty() {
+    // The host of a tournament's table is not a person.
+    let shows_host = table.status() == TableStatus::Waiting || people.is_empty();
+    if shows_host && table.tournament().is_none() {
         for person in invited(table).chain([table.host()]) {
             if !people.contains(&person) {
                 people.push(person);

@@ -1,8 +1,9 @@
-//! The tables that everyone may find: those to join, and public games to watch.
+//! Lists that everyone may see: tables to join, public games to watch, bots that are online, and the best players.
 
 use std::sync::Arc;
 
-use fishpond_store::{ListedTable, Query};
+use fishpond_games::GameId;
+use fishpond_store::{AccountKind, ListedTable, Person, Query, StoredRating};
 use fishpond_table::Millis;
 use tokio::sync::watch;
 
@@ -11,6 +12,12 @@ use crate::error::Error;
 
 /// Maximum number of tables in each list.
 const MAX_LISTED: u32 = 200;
+
+/// Maximum number of bot accounts that the server checks for being online.
+const MAX_BOTS: u32 = 200;
+
+/// Number of top ratings per game in which the server looks for the leader, because some people hide theirs.
+const MAX_LEADERS: u32 = 50;
 
 /// Milliseconds after which the lists are read again even if this server has not changed them: another one may have.
 const MAX_AGE: Millis = 10_000;
@@ -32,13 +39,17 @@ struct Snapshot {
     lists: Arc<PublicLists>,
 }
 
-/// The tables that everyone may find.
+/// The tables and bots that everyone may find.
 #[derive(Default)]
 pub(crate) struct PublicLists {
     /// Tables to join, newest first.
     pub(crate) open: Vec<ListedTable>,
     /// Games to watch, latest change first.
     pub(crate) running: Vec<ListedTable>,
+    /// The accounts of bots that are online.
+    pub(crate) bots: Vec<Person>,
+    /// The highest ratings of each game, in the order of [`GameId::ALL`].
+    pub(crate) leaders: Vec<Vec<(StoredRating, Person)>>,
 }
 
 impl Lobby {
@@ -75,7 +86,15 @@ impl App {
         }
         let open = self.list(Query::Joinable, MAX_LISTED).await?;
         let running = self.list(Query::Watchable, MAX_LISTED).await?;
-        let lists = Arc::new(PublicLists { open, running });
+        let mut bots = self.store().bots(None, MAX_BOTS).await?;
+        let online = self.online(&bots).await?;
+        bots.retain(|bot| online.contains(&bot.id));
+        let mut leaders = Vec::new();
+        for game in GameId::ALL {
+            leaders
+                .push(self.store().leaderboard(&game.to_string(), AccountKind::People, MAX_LEADERS).await?);
+        }
+        let lists = Arc::new(PublicLists { open, running, bots, leaders });
         *cached = Some(Snapshot { change, at, lists: lists.clone() });
         Ok(lists)
     }

@@ -1,5 +1,7 @@
 //! Email: the connection to the host's mail server, and the emails that this server sends.
 
+mod invitations;
+
 mod notices;
 
 mod settings;
@@ -21,6 +23,8 @@ use tokio::sync::{Notify, Semaphore};
 
 use crate::App;
 use crate::error::Error;
+
+use invitations::InvitationMails;
 
 pub(crate) use settings::MailSettings;
 pub(crate) use texts::{Letterhead, Text};
@@ -132,6 +136,8 @@ pub(crate) struct Mail {
     /// Wakes the task that mails notices.
     wake: Arc<Notify>,
     sending: Semaphore,
+    /// The latest invitations that were mailed.
+    invitations: InvitationMails,
 }
 
 /// An email to one person.
@@ -153,9 +159,9 @@ impl Mail {
             tracing::warn!("mail is off: links in emails need the public URL of the server");
             return Ok(None);
         };
-        let key = store.key(PURPOSE, Key::new(rand::random())).await?;
+        let key = store.key(PURPOSE, Key::new(rand::random::<[u8; 32]>())).await?;
         let (wake, sending) = (Arc::default(), Semaphore::new(CONCURRENT));
-        Ok(Some(Mail { mailer, key, origin, wake, sending }))
+        Ok(Some(Mail { mailer, key, origin, wake, sending, invitations: InvitationMails::default() }))
     }
 
     /// Returns the address of a page of this server.
@@ -223,9 +229,18 @@ impl SendError {
 /// Returns the address if it is one that we can send mail to.
 pub(crate) fn valid_address(text: &str) -> Option<&str> {
     let text = text.trim();
-    let is_valid = text.is_ascii() && text.len() <= MAX_ADDRESS && text.parse::<Address>().is_ok();
-    // An address without a dot in its domain is one in the host's own network.
-    is_valid.then_some(text).filter(|text| text.rsplit_once('@').is_some_and(|(_, host)| host.contains('.')))
+    let (local, host) = text.rsplit_once('@')?;
+    // Mail servers refuse quoted names and addresses of machines, which the standard allows.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
+    let is_host = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
+    // An address without a dot in its domain is one in the host's own network, and a domain doesn't end with a number.
+    let (_, top) = host.rsplit_once('.')?;
+    let is_valid = text.len() <= MAX_ADDRESS
+        && local.chars().all(is_plain)
+        && host.chars().all(is_host)
+        && !top.chars().all(|c| c.is_ascii_digit())
+        && text.parse::<Address>().is_ok();
+    is_valid.then_some(text)
 }
 
 impl App {

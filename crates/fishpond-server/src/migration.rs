@@ -22,50 +22,33 @@ pub struct Migrated {
     pub accounts: u64,
 }
 
-/// The error returned by [`migrate`].
-#[derive(Debug, thiserror::Error)]
-pub enum MigrateError {
-    /// One of the stores failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// A table cannot be replayed, or differs after it was copied.
-    #[error("table {table} could not be copied exactly: {why}; the new database must not be used")]
-    Differs {
-        /// The table.
-        table: String,
-        /// The difference.
-        why: String,
-    },
-}
-
-/// Copies everything from an SQLite store to an empty PostgreSQL database, and replays every table from both to check that they are
-/// equal. `progress` is called with each table.
+/// Copies everything from an SQLite store to an empty PostgreSQL database. Before the copy is final, every table is replayed from both, to
+/// check that they are equal. `progress` is called with each table.
 ///
 /// # Errors
-/// If a store fails, if the database is not empty, or if a table differs.
+/// If a store fails, if the database is not empty, or if a table differs. Then nothing is copied.
 pub async fn migrate(
     from: &SqliteStore,
     to: &PostgresStore,
     mut progress: impl FnMut(&str),
-) -> Result<Migrated, MigrateError> {
-    to.import(from).await?;
+) -> Result<Migrated, StoreError> {
     let mut migrated = Migrated { accounts: from.accounts().await?.len() as u64, ..Migrated::default() };
     let mut present = Vec::new();
-    for table in from.table_ids().await? {
-        let (before, after) = (from.events(&table, 0).await?, to.events(&table, 0).await?);
-        let differs = |why: String| MigrateError::Differs { table: table.clone(), why };
-        let old = replay(&before).map_err(|broken| differs(broken.to_string()))?;
-        let new = replay(&after).map_err(|broken| differs(broken.to_string()))?;
+    to.import(from, |table, before, after| {
+        let replayed = |events| replay(events).map_err(|broken| broken.to_string());
+        let (old, new) = (replayed(before)?, replayed(after)?);
         let hash = |table: &Table| table.position().map(fishpond_games::AnyPosition::state_hash);
         if before != after || old != new || hash(&old) != hash(&new) {
-            return Err(differs("the events differ".to_owned()));
+            return Err("the events differ".to_owned());
         }
-        let viewer = |person: &PersonId| Viewer { table: table.clone(), person: person.to_string() };
+        let viewer = |person: &PersonId| Viewer { table: table.to_owned(), person: person.to_string() };
         present.extend(new.present().map(viewer));
         migrated.tables += 1;
         migrated.events += after.len() as u64;
-        progress(&table);
-    }
+        progress(table);
+        Ok(())
+    })
+    .await?;
     // The new store expects that results have always been stored.
     loop {
         let missing = from.missing_results(BATCH).await?;

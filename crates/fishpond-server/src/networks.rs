@@ -1,37 +1,99 @@
 //! The networks that people come from. They are kept in memory only and never stored.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use fishpond_table::{Millis, PersonId};
+use fishpond_core::Seat;
+use fishpond_table::refusals::REMOVED_NETWORK;
+use fishpond_table::{Command, Millis, Occupant, PersonId, Table};
 
-use crate::visitor::Network;
+use crate::App;
+use crate::error::Error;
+use crate::open_tables::OpenTable;
+use crate::visitor::{Network, Visitor};
 
-/// Milliseconds after which a person's network is forgotten.
+/// Milliseconds after which a network is forgotten.
 const FORGET_AFTER: Millis = 24 * 60 * 60 * 1000;
 
-/// The network that each player last used.
+/// The removals of guests by table, each with its number, the guest's network and the time.
+type RemovedGuests = HashMap<String, Vec<(u64, Network, Millis)>>;
+
+/// The network that each player last used, and those of guests whom a host has removed.
 #[derive(Default)]
-pub(crate) struct Networks(Mutex<HashMap<PersonId, (Network, Millis)>>);
+pub(crate) struct Networks {
+    last: Mutex<HashMap<PersonId, (Network, Millis)>>,
+    removed: Mutex<RemovedGuests>,
+}
 
 impl Networks {
     pub(crate) fn note(&self, person: &PersonId, network: Option<Network>, now: Millis) {
         if let Some(network) = network {
-            self.networks().insert(person.clone(), (network, now));
+            self.last().insert(person.clone(), (network, now));
         }
     }
 
     pub(crate) fn of(&self, person: &PersonId) -> Option<Network> {
-        self.networks().get(person).map(|(network, _)| *network)
+        self.last().get(person).map(|(network, _)| *network)
     }
 
-    /// Forgets the networks of people who have not been seen for a while.
+    /// Records the network of a guest whom the host of a table has removed.
+    fn note_removal(&self, table: &str, removal: u64, network: Network, now: Millis) {
+        self.removed().entry(table.to_owned()).or_default().push((removal, network, now));
+    }
+
+    /// Returns whether the host of a table has removed a guest on this network, and not invited them again.
+    fn has_removal(&self, id: &str, table: &Table, network: Network) -> bool {
+        let removed = self.removed();
+        let mut removals = removed.get(id).into_iter().flatten();
+        removals.any(|&(removal, from, _)| from == network && table.has_removal(removal))
+    }
+
+    /// Forgets the networks of people who have not been seen for a while, or were removed from a table a while ago.
     pub(crate) fn drop_unused(&self, now: Millis) {
-        self.networks().retain(|_, (_, seen)| seen.saturating_add(FORGET_AFTER) > now);
+        self.last().retain(|_, (_, seen)| seen.saturating_add(FORGET_AFTER) > now);
+        self.removed().retain(|_, removals| {
+            removals.retain(|(_, _, at)| at.saturating_add(FORGET_AFTER) > now);
+            !removals.is_empty()
+        });
     }
 
-    fn networks(&self) -> MutexGuard<'_, HashMap<PersonId, (Network, Millis)>> {
-        self.0.lock().expect("lock is never poisoned")
+    fn last(&self) -> MutexGuard<'_, HashMap<PersonId, (Network, Millis)>> {
+        self.last.lock().expect("lock is never poisoned")
+    }
+
+    fn removed(&self) -> MutexGuard<'_, RemovedGuests> {
+        self.removed.lock().expect("lock is never poisoned")
+    }
+}
+
+impl App {
+    /// Frees a seat (T2). If that removes a guest, other guests from their network can't sit down at the table either: a guest
+    /// gets a new identity by deleting a cookie.
+    pub(crate) async fn free_seat(
+        &self,
+        open: &Arc<OpenTable>,
+        visitor: &Visitor,
+        seat: Seat,
+    ) -> Result<(), Error> {
+        let occupant = open.table().occupant(seat).cloned();
+        let command = Command::Free { seat, invitation: crate::random_hex::<8>() };
+        self.command(open, &visitor.actor(), command).await?;
+        let Some(Occupant::Person { person, .. }) = occupant else { return Ok(()) };
+        let Some(removal) = open.table().removal_of(&person) else { return Ok(()) };
+        let account = self.store().person(person.as_str()).await?.and_then(|person| person.login);
+        if let (None, Some(network)) = (account, self.networks().of(&person)) {
+            self.networks().note_removal(&open.id, removal, network, self.now());
+        }
+        Ok(())
+    }
+
+    /// Refuses guests on the network of a removed guest (T2).
+    pub(crate) fn require_welcome(&self, open: &OpenTable, visitor: &Visitor) -> Result<(), Error> {
+        let table = open.table();
+        let is_refused = visitor.login.is_none()
+            && !table.belongs_to(&visitor.person)
+            && visitor.network.is_some_and(|network| self.networks().has_removal(&open.id, &table, network));
+        if is_refused { Err(REMOVED_NETWORK.refuse().into()) } else { Ok(()) }
     }
 }
 
@@ -45,9 +107,12 @@ mod tests {
         let home = Some(Network::of([192, 0, 2, 1].into()));
         networks.note(&ann, home, 1000);
         networks.note(&ann, None, 2000);
+        networks.note_removal("reef", 7, Network::of([192, 0, 2, 1].into()), 1000);
         networks.drop_unused(1000 + FORGET_AFTER - 1);
         assert!(networks.of(&ann) == home);
+        assert_eq!(networks.removed().len(), 1);
         networks.drop_unused(1000 + FORGET_AFTER);
         assert!(networks.of(&ann).is_none());
+        assert!(networks.removed().is_empty());
     }
 }

@@ -1,12 +1,18 @@
 //! News about a table for people who are not looking at it: changes to lists, and notices.
 
+use std::collections::HashSet;
+
 use fishpond_core::{Message, Seat};
 use fishpond_games::GameId;
-use fishpond_store::Hint;
+use fishpond_store::{Hint, Query};
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
 
 use crate::App;
+use crate::error::Error;
 use crate::listing::{is_public, members, waiting_for};
+
+/// Maximum number of a person's tables that are searched for those waiting for them.
+const MAX_TABLES: u32 = 1000;
 
 /// Something that a person wants to know even if they are not looking at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,14 +31,16 @@ pub(crate) enum NoticeKind {
     Invitation,
     /// The people of an earlier game want to play again.
     Rematch,
+    /// The person's table in a round of a tournament is ready.
+    Round,
     /// The game is over.
     Over,
 }
 
 impl NoticeKind {
     /// All kinds.
-    pub(crate) const ALL: [NoticeKind; 4] =
-        [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Rematch, NoticeKind::Over];
+    pub(crate) const ALL: [NoticeKind; 5] =
+        [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Rematch, NoticeKind::Round, NoticeKind::Over];
 
     /// Returns the kind with this name.
     fn named(name: &str) -> Option<NoticeKind> {
@@ -45,6 +53,7 @@ impl NoticeKind {
             NoticeKind::Turn => "turn",
             NoticeKind::Invitation => "invitation",
             NoticeKind::Rematch => "rematch",
+            NoticeKind::Round => "round",
             NoticeKind::Over => "over",
         }
     }
@@ -55,6 +64,25 @@ impl Notice {
     pub(crate) fn message(&self) -> Message {
         Message::new(format!("page-notice-{}", self.kind.name())).with("game", self.game.facts().title)
     }
+
+    /// Returns the kind and the game as text, for the store.
+    pub(crate) fn stored(&self) -> String {
+        format!("{} {}", self.kind.name(), self.game)
+    }
+
+    /// Reads a stored notice about a table.
+    pub(crate) fn from_stored(table: &str, text: &str) -> Option<Notice> {
+        let (kind, game) = text.split_once(' ')?;
+        Some(Notice { kind: NoticeKind::named(kind)?, table: table.to_owned(), game: game.parse().ok()? })
+    }
+}
+
+/// A notice, and the person who should get it.
+struct Addressed {
+    person: PersonId,
+    notice: Notice,
+    /// Whether they count as present at the table. They may have left a moment ago.
+    is_present: bool,
 }
 
 /// The news of one change to a table.
@@ -64,21 +92,27 @@ pub(crate) struct News {
     members: Vec<PersonId>,
     /// The people that the table is now waiting for, or no longer is.
     turns: Vec<PersonId>,
-    notices: Vec<(PersonId, Notice)>,
+    notices: Vec<Addressed>,
     /// Whether lists that everyone sees have changed.
     is_public: bool,
 }
 
 impl News {
-    /// Returns the news about a new table. The seats of a rematch are reserved for everyone.
+    /// Returns the news about a new table. The seats of a rematch are reserved for everyone; in a tournament, everyone has sat down.
     pub(crate) fn of_new(id: &str, table: &Table) -> News {
-        let invited = waiting_for(table).into_iter().cloned();
-        let notice = Notice { kind: NoticeKind::Rematch, table: id.to_owned(), game: table.game() };
+        let (kind, invited) = match table.tournament() {
+            Some(_) => (NoticeKind::Round, table.people()),
+            None => (NoticeKind::Rematch, waiting_for(table)),
+        };
+        let invited = invited.into_iter().cloned();
+        let notice = Notice { kind, table: id.to_owned(), game: table.game() };
         News {
             table: id.to_owned(),
             members: members(table).into_iter().cloned().collect(),
             turns: Vec::new(),
-            notices: invited.map(|person| (person, notice.clone())).collect(),
+            notices: invited
+                .map(|person| Addressed { person, notice: notice.clone(), is_present: false })
+                .collect(),
             is_public: is_public(table),
         }
     }
@@ -94,13 +128,14 @@ impl News {
             TableStatus::Waiting => NoticeKind::Invitation,
             TableStatus::Playing | TableStatus::Over => NoticeKind::Turn,
         };
-        let notice = |kind| Notice { kind, table: id.to_owned(), game: after.game() };
-        let is_away = |person: &&PersonId| !after.present().any(|present| present == *person);
-        let mut notices: Vec<_> =
-            new.iter().filter(is_away).map(|person| (person.clone(), notice(kind))).collect();
+        let addressed = |person: &PersonId, kind| Addressed {
+            person: person.clone(),
+            notice: Notice { kind, table: id.to_owned(), game: after.game() },
+            is_present: after.present().any(|present| present == person),
+        };
+        let mut notices: Vec<_> = new.iter().map(|person| addressed(person, kind)).collect();
         if before.status() == TableStatus::Playing && after.status() == TableStatus::Over {
-            let away = after.people().into_iter().filter(is_away);
-            notices.extend(away.map(|person| (person.clone(), notice(NoticeKind::Over))));
+            notices.extend(after.people().into_iter().map(|person| addressed(person, NoticeKind::Over)));
         }
         let mut turns = changed(&waited, &waits);
         turns.extend(new);
@@ -127,7 +162,8 @@ impl News {
         let person = |person: &PersonId| person.to_string();
         let members = members.iter().map(|member| Hint::Tables { person: person(member) });
         let turns = turns.iter().map(|player| Hint::Turn { person: person(player), table: table.clone() });
-        let notices = notices.iter().map(|(reader, notice)| Hint::Notice {
+        let absent = notices.iter().filter(|addressed| !addressed.is_present);
+        let notices = absent.map(|Addressed { person: reader, notice, .. }| Hint::Notice {
             person: person(reader),
             table: notice.table.clone(),
             game: notice.game.to_string(),
@@ -153,16 +189,30 @@ impl App {
         let News { table, members, turns, notices, is_public } = news;
         members.iter().for_each(|person| self.streams().wake(person));
         turns.iter().for_each(|person| self.streams().wake_for_turn(person, table));
-        for (person, notice) in notices {
+        for Addressed { person, notice, .. } in notices.iter().filter(|addressed| !addressed.is_present) {
             self.streams().notify(person, notice);
         }
-        self.queue_mails(notices);
+        // People count as present for a while after they have closed the page, and must not miss anything.
+        let open = self.0.open_tables.get(table);
+        let is_looking =
+            |person: &PersonId| open.as_ref().is_some_and(|open| open.presence.has_stream(person));
+        let unseen = notices.iter().filter(|addressed| !is_looking(&addressed.person));
+        let unseen: Vec<(PersonId, Notice)> =
+            unseen.map(|Addressed { person, notice, .. }| (person.clone(), notice.clone())).collect();
+        self.queue_mails(&unseen);
+        self.queue_pushes(&unseen);
         if *is_public {
             self.lobby().changed();
         }
         if self.cluster().is_some() {
             news.hints().into_iter().for_each(|hint| self.publish(|| hint));
         }
+    }
+
+    /// Returns the tables that are waiting for a person.
+    pub(crate) async fn tables_waiting_for(&self, person: &str) -> Result<HashSet<String>, Error> {
+        let tables = self.list(Query::Current(person.to_owned()), MAX_TABLES).await?;
+        Ok(tables.into_iter().filter(|listed| listed.to_move).map(|listed| listed.table).collect())
     }
 
     /// Tells pages and programs about a change that another server has stored.
@@ -183,6 +233,7 @@ impl App {
                 }
             }
             Hint::Lobby => self.lobby().changed(),
+            Hint::Tournament { .. } => self.tournaments().changed(),
             Hint::Events { .. } | Hint::Rewritten { .. } | Hint::Person { .. } => {}
         }
     }

@@ -1,6 +1,6 @@
-//! Several servers on one store: telling the others what has changed, and following what they change.
+//! Several servers on one store: telling the others what has changed, and following their changes.
 //!
-//! Hints only say where to look. A server that may have missed some, and every few seconds in any case, compares the versions of
+//! Hints only say where to look. If a server may have missed some, and every few seconds in any case, it compares the versions of
 //! its tables with the store. With a store that only one server can use, all of this does nothing.
 
 mod leases;
@@ -30,9 +30,9 @@ pub(crate) struct Node {
     name: String,
     /// Reaches the other servers.
     bus: Arc<dyn Bus>,
-    /// When it last reported to be alive.
+    /// When it last reported that it is alive.
     last_beat: Mutex<Instant>,
-    /// The viewers that the store knows of, if that is known. Locked while they are reported.
+    /// The viewers last reported to the store, if known. Locked while they are reported.
     reported: tokio::sync::Mutex<Option<BTreeSet<Viewer>>>,
 }
 

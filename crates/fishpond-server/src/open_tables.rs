@@ -15,7 +15,7 @@ use fishpond_table::{EventError, Millis, Table, TableEvent, TableStatus};
 use tokio::sync::{OwnedMutexGuard, watch};
 
 use crate::App;
-use crate::bots::is_bots_only;
+use crate::bots::needs_audience;
 use crate::error::Error;
 use crate::presence::Presence;
 use crate::timekeeper::LOOKAHEAD;
@@ -203,7 +203,7 @@ impl OpenTable {
             || table.status() != TableStatus::Over && table.present().next().is_some()
             || table.status() == TableStatus::Waiting && is_due_soon()
             || table.status() == TableStatus::Playing
-                && !is_bots_only(&table)
+                && !needs_audience(&table)
                 && (is_due_soon() || !table.bots_to_act().is_empty())
     }
 

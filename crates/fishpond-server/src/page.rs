@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use fishpond_games::GameId;
 use fishpond_words::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest as _, Sha256};
 
 use crate::assets;
 use crate::visitor::{ColourScheme, Visitor, encode};
@@ -153,11 +154,13 @@ fn document(
                 meta name="color-scheme" content=(match visitor.colour_scheme { ColourScheme::Auto => "light dark", ColourScheme::Light => "light", ColourScheme::Dark => "dark" });
                 title { (title) " · " (visitor.site.name()) }
                 link rel="icon" href="/assets/fish.svg" type="image/svg+xml";
+                link rel="apple-touch-icon" href="/assets/icon.png";
+                link rel="manifest" href="/manifest.webmanifest";
                 link rel="stylesheet" href=(assets::address("fishpond.css"));
                 script type="module" src=(assets::address("fishpond.js")) {}
                 (head)
             }
-            body.at-table[frame.fills_window] data-scene=[frame.scene] {
+            body.at-table[frame.fills_window] data-scene=[frame.scene] data-login=[&visitor.login] data-session=[session_mark(visitor)] {
                 a.skip href="#main" { (visitor.text("page-skip")) }
                 (header)
                 main #main { (body) }
@@ -165,6 +168,11 @@ fn document(
             }
         }
     }
+}
+
+/// Returns a short text that is different for each session, but does not reveal its token.
+fn session_mark(visitor: &Visitor) -> Option<String> {
+    visitor.session.as_ref().map(|token| hex::encode(&Sha256::digest(token)[..4]))
 }
 
 fn home_link(visitor: &Visitor) -> Markup {

@@ -32,16 +32,17 @@ mod why;
 pub(crate) use ask::Hint;
 pub(crate) use board::{board_of, viewer};
 pub(crate) use log::{ReplayedEntry, icons, replayed_log, replayed_symbols};
+pub(crate) use more::NAMES;
 pub(crate) use review::{
-    ReviewScene, chart as review_chart, moments as review_moments, moves as review_moves,
-    players as review_players, sign as review_sign,
+    ReviewScene, chart as review_chart, legend as review_legend, moments as review_moments,
+    moves as review_moves, players as review_players, sign as review_sign,
 };
 pub(crate) use seats::{mark, replayed_players};
 pub(crate) use share::Sharing;
 
 use std::borrow::Cow;
 
-use fishpond_core::{Message, Seat, Turn};
+use fishpond_core::{Message, Offer, Seat, Turn};
 use fishpond_draw::Draw as _;
 use fishpond_draw::look::Wording;
 use fishpond_games::GameId;
@@ -72,6 +73,8 @@ pub(crate) struct Scene<'a> {
     names: Vec<String>,
     /// The choices that can be made next.
     picks: Vec<String>,
+    /// The choices that would replace an earlier one.
+    others: Vec<String>,
     /// The things that the hint suggests picking.
     hinted: Vec<String>,
     /// The extra information that the visitor asked for, if the drawing has it.
@@ -112,7 +115,8 @@ impl<'a> Scene<'a> {
             hint,
             rendered_at: None,
             names: view.seats.iter().map(name).collect(),
-            picks: picks(view),
+            picks: picks(&view.offers.next).collect(),
+            others: view.alternatives.iter().flat_map(|(_, offers)| picks(offers)).collect(),
             shown: show.iter().filter(can_show).cloned().collect(),
             touched: match *entry {
                 Some(entry) => log::still_touched(&view.log, entry).into(),
@@ -236,10 +240,9 @@ impl Fragment for Sentence<'_> {
 pub(crate) const PARTS: [&str; 7] =
     ["page-said", "page-ask", "page-board", "page-seats", "page-log", "page-chat", "page-more"];
 
-/// Returns the names of everything that the visitor can pick now: the next choices, and the alternatives to earlier ones.
-fn picks(view: &TableView) -> Vec<String> {
-    let alternatives = view.alternatives.iter().flat_map(|(_, offers)| offers);
-    view.offers.next.iter().chain(alternatives).map(|offer| offer.choice.pick.clone()).collect()
+/// Returns the names of the things that choices pick.
+fn picks(offers: &[Offer<String>]) -> impl Iterator<Item = String> {
+    offers.iter().map(|offer| offer.choice.pick.clone())
 }
 
 /// A table's page: the table, and the contents of its menu.
@@ -262,13 +265,14 @@ pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) ->
     }
     let table = html! {
         div.table data-game=(scene.view.game) data-players=(scene.view.seats.len()) data-events=(events) data-now=[scene.rendered_at]
-            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-keys=(scene.text("page-keys-title")) {
+            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) {
             h1.sr { (scene.view.game.facts().title) }
             (icons(scene.view.game))
             (said)
             div #page-notice role="alert" { @if let Some(notice) = notice { p.notice { (notice) } } }
             p #page-connection role="status" hidden {}
             (ask)
+            p.keys-hint aria-hidden="true" { "? " (scene.text("page-keys-title")) }
             (board)
             div #page-why.panel role="status" hidden {}
             (talk_switch(&scene.text("page-talk")))
@@ -307,7 +311,10 @@ pub(crate) fn talk_switch(label: &str) -> Markup {
     html! {
         input #show-talk type="checkbox" aria-label=(label);
         label.open-talk for="show-talk" aria-hidden="true" title=(label) {
-            svg viewBox="0 0 24 24" { path d="M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-8l-5 4v-4H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z" {} }
+            svg viewBox="0 0 24 24" {
+                path.clock d="M12 3a9 9 0 1 0 9 9h-2a7 7 0 1 1-7-7c2 0 3.7.8 5 2.1L14 10h7V3l-2.6 2.6A9 9 0 0 0 12 3Zm-1 5v5.2l4 2.4 1-1.7-3-1.8V8Z" {}
+                path.bubble d="M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-8l-5 4v-4H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z" {}
+            }
         }
     }
 }

@@ -1,10 +1,13 @@
 //! Changes to people that affect their tables: deletion, and a guest who logs in.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use fishpond_core::Message;
-use fishpond_store::{Hint, Removal, Rewrite, Rewritten, StoreError};
+use fishpond_store::{Hint, Query, Removal, Rewrite, Rewritten, StoreError};
 use fishpond_table::{Actor, Command, EventError, PersonId, Table, TableEvent, trim_chat};
+use futures_util::future::join_all;
 use futures_util::{StreamExt as _, stream};
 
 use crate::App;
@@ -14,11 +17,46 @@ use crate::open_tables::OpenTable;
 use crate::results::game_result;
 use crate::visitor::Visitor;
 
+/// Number of tables that a removal rewrites before it is another removal's turn.
+const SLICE: usize = 100;
+
+/// How long a visitor waits for a removal, which then continues in the background.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Number of tables that are rewritten concurrently: few, so that no other write waits long.
 const CONCURRENT_REWRITES: usize = 4;
 
 /// How many times a table is rewritten if other writers keep changing it.
 const ATTEMPTS: usize = 8;
+
+/// The removals that this server carries out.
+#[derive(Default)]
+pub(crate) struct Removals {
+    /// The people who are being removed.
+    running: Arc<Mutex<HashSet<String>>>,
+    /// Locked while a slice of a removal is carried out.
+    turn: tokio::sync::Mutex<()>,
+}
+
+/// A removal in progress, until it is dropped.
+struct Running {
+    person: String,
+    all: Arc<Mutex<HashSet<String>>>,
+}
+
+impl Removals {
+    /// Records that a removal is in progress. Returns `None` if it already was.
+    fn start(&self, person: String) -> Option<Running> {
+        let is_new = self.running.lock().expect("lock is never poisoned").insert(person.clone());
+        is_new.then(|| Running { person, all: self.running.clone() })
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.all.lock().expect("lock is never poisoned").remove(&self.person);
+    }
+}
 
 impl App {
     /// Refuses a name that is, or looks like, the name of someone else's account.
@@ -42,31 +80,27 @@ impl App {
     }
 
     /// Deletes everything about the owner of an account and their bots. Games with others stay, with an anonymous player in the person's place; in
-    /// running games a bot takes over.
+    /// running games a bot takes over. The account is gone at once; many games take longer.
     pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {
         let mut removed = vec![person.clone()];
         for bot in self.bots_of(person.as_str()).await? {
             removed.extend(PersonId::new(bot.id).ok());
         }
         for person in &removed {
-            self.leave_tables(person).await?;
+            self.leave_tournaments(person).await?;
         }
         // The store begins to remove the bots, too.
         self.store().begin_removal(Removal { person: person.to_string(), heir: None }, None).await?;
         self.end_streams(|visitor| visitor.api_token.is_some() && removed.contains(&visitor.person));
         removed.iter().for_each(|person| self.publish_person(person));
-        for person in removed {
-            self.complete_removal(Removal { person: person.to_string(), heir: None }).await;
-        }
+        self.complete_removals(removed.iter().map(ToString::to_string)).await;
         Ok(())
     }
 
     /// Deletes everything about a guest, whose token is no longer accepted.
     pub(crate) async fn delete_guest(&self, guest: &PersonId) -> Result<(), Error> {
-        self.leave_tables(guest).await?;
-        let removal = Removal { person: guest.to_string(), heir: None };
-        self.retire(guest, &removal).await?;
-        self.complete_removal(removal).await;
+        self.retire(guest, &Removal { person: guest.to_string(), heir: None }).await?;
+        self.complete_removals([guest.to_string()]).await;
         Ok(())
     }
 
@@ -75,7 +109,7 @@ impl App {
     pub(crate) async fn adopt_guest(&self, guest: &PersonId, heir: &PersonId) -> Result<(), Error> {
         let removal = Removal { person: guest.to_string(), heir: Some(heir.to_string()) };
         self.retire(guest, &removal).await?;
-        self.complete_removal(removal).await;
+        self.complete_removals([guest.to_string()]).await;
         // The guest's pages reconnect as the new person.
         self.end_streams(|visitor| visitor.person == *guest);
         Ok(())
@@ -93,40 +127,77 @@ impl App {
 
     /// Continues the removals that have not been finished, because of a failure or because the server stopped.
     pub(crate) async fn continue_removals(&self) -> Result<(), Error> {
-        for removal in self.store().removals().await? {
-            self.complete_removal(removal).await;
+        let pending = self.store().removals().await?;
+        self.complete_removals(pending.into_iter().map(|removal| removal.person)).await;
+        Ok(())
+    }
+
+    /// Removes people from all of their tables in the background. Waits until that is done, but not for long. After a failure, the next
+    /// round continues.
+    async fn complete_removals(&self, people: impl IntoIterator<Item = String>) {
+        let started = people.into_iter().filter_map(|person| self.removals().start(person));
+        let removed = started.map(|running| {
+            let app = self.clone();
+            tokio::spawn(async move {
+                if let Err(error) = app.remove_from_tables(&running.person).await {
+                    tracing::error!(%error, "cannot rewrite all tables of a person, will retry");
+                }
+            })
+        });
+        let removed = join_all(removed.collect::<Vec<_>>());
+        // The tasks continue if this times out, or if the client disconnects.
+        let _ = tokio::time::timeout(PATIENCE, removed).await;
+    }
+
+    async fn remove_from_tables(&self, person: &str) -> Result<(), Error> {
+        while self.is_open() {
+            // One slice of one removal at a time, in turn: a large one neither delays the others nor other writes, and no table goes to an
+            // heir who is being removed.
+            let _turn = self.removals().turn.lock().await;
+            if self.exclusively("removals", self.remove_from_some_tables(person)).await? {
+                break;
+            }
         }
         Ok(())
     }
 
-    /// Removes a person from all of their tables, one by one. After a failure, the next round continues.
-    async fn complete_removal(&self, removal: Removal) {
-        // A separate task: it continues if the client disconnects.
-        let app = self.clone();
-        let removed = tokio::spawn(async move { app.remove_from_tables(&removal).await });
-        if let Err(error) = removed.await.unwrap_or_else(|panic| Err(panic.into())) {
-            tracing::error!(%error, "cannot rewrite all tables of a person, will retry");
+    /// Removes a person from the next tables, first from unfinished games, where a bot takes over. Returns whether the removal is
+    /// finished.
+    async fn remove_from_some_tables(&self, person: &str) -> Result<bool, Error> {
+        // The heir may have been removed in the meantime.
+        let pending = self.store().removals().await?.into_iter().find(|removal| removal.person == person);
+        let Some(removal) = pending else { return Ok(true) };
+        let unfinished = match &removal.heir {
+            Some(_) => Vec::new(),
+            None => self.list(Query::Current(person.to_owned()), SLICE as u32).await?,
+        };
+        for listed in &unfinished {
+            self.leave_table(&PersonId::new(person).map_err(invalid_person)?, &listed.table).await?;
         }
-    }
-
-    async fn remove_from_tables(&self, removal: &Removal) -> Result<(), Error> {
-        loop {
-            let tables = self.store().tables_mentioning(&removal.person).await?;
-            let rewritten =
-                stream::iter(tables).map(|id| async move { self.remove_from_table(&id, removal).await });
-            // All of them end before an error is reported, because a rewrite must not be cancelled.
-            let rewritten: Vec<_> = rewritten.buffer_unordered(CONCURRENT_REWRITES).collect().await;
-            rewritten.into_iter().collect::<Result<(), Error>>()?;
-            if self.store().finish_removal(&removal.person).await? {
-                return Ok(());
+        let (tables, is_last) = match unfinished.is_empty() {
+            true => {
+                let mut tables = self.store().tables_mentioning(person).await?;
+                let is_last = tables.len() <= SLICE;
+                tables.truncate(SLICE);
+                (tables, is_last)
             }
+            false => (unfinished.into_iter().map(|listed| listed.table).collect(), false),
+        };
+        let removal = &removal;
+        let rewritten =
+            stream::iter(tables).map(|id| async move { self.remove_from_table(&id, removal).await });
+        // All of them end before an error is reported, because a rewrite must not be cancelled.
+        let rewritten: Vec<_> = rewritten.buffer_unordered(CONCURRENT_REWRITES).collect().await;
+        rewritten.into_iter().collect::<Result<(), Error>>()?;
+        if is_last {
+            self.erase_from_tournaments(&PersonId::new(person).map_err(invalid_person)?).await?;
         }
+        Ok(is_last && self.store().finish_removal(person).await?)
     }
 
     async fn remove_from_table(&self, id: &str, removal: &Removal) -> Result<(), Error> {
-        let invalid = |_| Error::Internal("a stored identifier of a person is not valid".to_owned());
-        let person = PersonId::new(removal.person.clone()).map_err(invalid)?;
-        let heir = removal.heir.clone().map(PersonId::new).transpose().map_err(invalid)?;
+        let person = PersonId::new(removal.person.clone()).map_err(invalid_person)?;
+        let heir = removal.heir.clone().map(PersonId::new).transpose().map_err(invalid_person)?;
         // A different one at each table, so that nobody can tell that it was the same person.
         let stranger =
             PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are a valid identifier");
@@ -220,4 +291,8 @@ pub(crate) fn rewrite_events(
             result: game_result(&table, None),
         })
     })
+}
+
+fn invalid_person<E>(_: E) -> Error {
+    Error::Internal("a stored identifier of a person is not valid".to_owned())
 }

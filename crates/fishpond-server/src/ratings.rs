@@ -79,6 +79,14 @@ impl App {
         Ok(found.map(|rating| Rating { value: rating.value, deviation: rating.deviation }))
     }
 
+    /// Returns the visitor's rating in a game, which every account has.
+    pub(crate) async fn own_rating(&self, visitor: &Visitor, game: GameId) -> Result<Option<Rating>, Error> {
+        match &visitor.login {
+            Some(_) => Ok(Some(self.rating(visitor.person.as_str(), game).await?.unwrap_or(Rating::NEW))),
+            None => Ok(None),
+        }
+    }
+
     /// Returns the command with which a visitor sits down. At a rated table (T16), they do so under the name of their account.
     pub(crate) async fn sit_down(
         &self,
@@ -88,14 +96,19 @@ impl App {
         entropy: Entropy,
         invitation: Option<String>,
     ) -> Result<Command, Error> {
-        let (name, rating) = match &visitor.login {
-            // A bot always plays under the name of its account.
-            Some(login) if visitor.owner.is_some() && !table.settings().rated => (login.clone(), None),
-            Some(login) if table.settings().rated => {
-                let rating = self.rating(visitor.person.as_str(), table.game()).await?;
-                (login.clone(), Some(rating.unwrap_or(Rating::NEW)))
-            }
-            _ => (name, None),
+        self.require_unblocked(table, visitor).await?;
+        let settings = table.settings();
+        if settings.rated {
+            self.require_few_aborts(&visitor.person)?;
+        }
+        let rating = match settings.rated || settings.rating_range.is_some() {
+            true => self.own_rating(visitor, table.game()).await?,
+            false => None,
+        };
+        // A bot always plays under the name of its account, and so does everyone at a rated table.
+        let name = match &visitor.login {
+            Some(login) if settings.rated || visitor.owner.is_some() => login.clone(),
+            _ => name,
         };
         let owner = visitor.owner.clone();
         Ok(Command::Sit { seat, name, entropy, invitation, rating, owner })

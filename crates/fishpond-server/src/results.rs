@@ -71,7 +71,7 @@ impl Details {
                 Occupant::Bot { bot, name, .. } => (name, None, Some(bot.clone())),
                 Occupant::Open | Occupant::Reserved { .. } => return None,
             };
-            let bot_account = matches!(table.occupant(seat), Some(Occupant::Person { owner: Some(_), .. }));
+            let bot_account = table.occupant(seat).is_some_and(Occupant::is_bot_account);
             let change = table.rating_changes().iter().find(|change| change.seat == seat);
             Some(SeatResult {
                 name: name.clone(),

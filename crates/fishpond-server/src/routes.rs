@@ -6,7 +6,9 @@ mod home;
 
 mod lists;
 
-mod seek;
+mod filter;
+
+pub(crate) mod seek;
 
 mod rules;
 
@@ -16,7 +18,7 @@ mod puzzles;
 
 mod me;
 
-mod notices;
+mod vacation;
 
 mod account;
 
@@ -24,11 +26,19 @@ mod privacy;
 
 mod mail;
 
+mod push;
+
 mod recover;
+
+mod contacts;
 
 pub(crate) mod profile;
 
 mod leaderboard;
+
+mod tournaments;
+
+mod tournament;
 
 mod tokens;
 
@@ -102,7 +112,7 @@ pub(crate) const MIN_COMPRESSED: u64 = 1024;
 
 /// Pages must not load anything from other sites, or contain inline scripts or styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
-                      frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                      worker-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// The headers of every response, unless a handler sets its own.
 const HEADERS: [(HeaderName, &str); 8] = [
@@ -178,8 +188,7 @@ fn routes() -> Router<App> {
         .route("/settings", get(home).post(me::settings))
         .route("/me", get(me::me))
         .route("/me/name", get(me).post(me::rename))
-        .route("/me/notices", get(notices::page))
-        .route("/me/vacation", get(async || Redirect::to("/me/notices")).post(notices::vacation))
+        .route("/me/vacation", get(vacation::page).post(vacation::change))
         .route("/me/register", get(me).post(account::register))
         .route("/me/login", get(me).post(account::login))
         .route("/me/logout", get(me).post(account::logout))
@@ -192,14 +201,24 @@ fn routes() -> Router<App> {
         .route("/me/mail/again", get(me).post(mail::send_again))
         .route("/me/mail/remove", get(me).post(mail::remove))
         .route("/me/mail/notices", get(me).post(mail::set_notices))
+        .route("/me/push", get(me).post(push::switch_on))
+        .route("/me/push/off", get(me).post(push::switch_off))
+        .route("/me/push/notices", get(me).post(push::set_notices))
+        .route("/service-worker.js", get(push::service_worker))
         .route("/mail/verify", get(mail::verify_page).post(mail::verify))
         .route("/mail/unsubscribe", get(mail::unsubscribe_page).post(mail::unsubscribe))
         .route("/recover", get(recover::page).post(recover::request))
         .route("/mail/password", get(recover::password_page).post(recover::set_password))
         .route("/@{name}", get(profile::profile))
+        .route("/@{name}/{verb}", get(profile::redirect).post(contacts::change))
         .route("/ratings", get(leaderboard::first))
         .route("/ratings/{game}", get(leaderboard::people))
         .route("/ratings/{game}/bots", get(leaderboard::bots))
+        .route("/tournaments", get(tournaments::page))
+        .route("/tournament/{id}", get(tournament::page))
+        .route("/tournament/{id}/events", get(tournament::events))
+        .route("/tournament/{id}/join", get(tournament::redirect).post(tournament::join))
+        .route("/tournament/{id}/leave", get(tournament::redirect).post(tournament::leave))
         .route("/me/bots", get(me).post(bots::create))
         .route("/me/bots/{bot}/accepts", get(me).post(bots::set_accepts))
         .route("/me/bots/{bot}/token", get(me).post(bots::create_token))
@@ -225,9 +244,11 @@ fn routes() -> Router<App> {
         .route("/review/{id}", get(upload::page).post(upload::retry))
         .route("/t/{table}/review", get(review::page).post(review::retry))
         .route("/t/{table}/record.json", get(finished::record))
+        .route("/t/{table}/moves.txt", get(finished::moves))
         .route("/t/{table}/fair", get(finished::fair))
         .route("/t/{table}/{verb}", get(table::redirect).post(table::command))
         .route(finished::KEY, get(finished::key))
+        .route("/manifest.webmanifest", get(site::manifest))
         .route("/imprint", get(site::imprint))
         .route("/privacy", get(site::privacy))
         .route("/report", get(site::report_form).post(site::report))

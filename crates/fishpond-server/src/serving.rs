@@ -15,8 +15,9 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
+use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt as _;
 
 use crate::connections::Connections;
@@ -27,15 +28,24 @@ use crate::faults::Faults;
 pub(crate) struct Timeouts {
     /// For the head of a request, from the end of the previous request.
     pub(crate) head: Duration,
+    /// For the client to read some of a response.
+    pub(crate) write: Duration,
     /// For requests in progress, at shutdown.
     pub(crate) shutdown: Duration,
 }
 
+/// Maximum size of the head of a request in bytes.
+const MAX_HEAD: usize = 32 * 1024;
+
 impl Default for Timeouts {
     fn default() -> Timeouts {
-        Timeouts { head: Duration::from_secs(30), shutdown: Duration::from_secs(5) }
+        let patience = Duration::from_secs(30);
+        Timeouts { head: patience, write: patience, shutdown: Duration::from_secs(5) }
     }
 }
+
+/// Maximum number of clients that are refused with an answer at the same time; the connections of others are just closed.
+const MAX_REFUSALS: usize = 64;
 
 /// How long a client that is refused may take.
 const REFUSAL_TIME: Duration = Duration::from_secs(5);
@@ -55,9 +65,10 @@ pub(crate) async fn serve(
     faults: &Faults,
 ) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(timeouts.head);
+    http.timer(TokioTimer::new()).header_read_timeout(timeouts.head).max_buf_size(MAX_HEAD);
     let connections = GracefulShutdown::new();
     let stopping = watch::Sender::new(false);
+    let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
     let mut stop = pin!(stop);
     loop {
         let (socket, peer) = tokio::select! {
@@ -65,7 +76,21 @@ pub(crate) async fn serve(
             () = &mut stop => break,
             accepted = accept(&listener, faults) => accepted,
         };
-        let Some(guard) = open.admit(peer.ip()) else { continue };
+        let guard = match open.admit(peer.ip()) {
+            Ok(guard) => guard,
+            Err(crowded) => {
+                if faults.is_new("connections refused", &crowded) {
+                    tracing::warn!("refusing connections: {crowded}");
+                }
+                if let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() {
+                    tokio::spawn(async move {
+                        answer(socket, TOO_MANY).await;
+                        drop(permit);
+                    });
+                }
+                continue;
+            }
+        };
         let is_used = Arc::new(AtomicBool::new(false));
         let unused = wait_for_unused(stopping.subscribe(), Arc::clone(&is_used));
         let service = site.clone().map_request(move |mut request: Request<Incoming>| {
@@ -73,7 +98,10 @@ pub(crate) async fn serve(
             request.extensions_mut().insert(ConnectInfo(peer));
             request
         });
-        let connection = http.serve_connection(TokioIo::new(socket), TowerToHyperService::new(service));
+        let mut socket = TimeoutStream::new(socket);
+        socket.set_write_timeout(Some(timeouts.write));
+        let socket = TokioIo::new(Box::pin(socket));
+        let connection = http.serve_connection(socket, TowerToHyperService::new(service));
         let connection = connections.watch(connection);
         tokio::spawn(async move {
             let _guard = guard;
@@ -95,21 +123,31 @@ pub(crate) async fn serve(
 const REFUSAL: &str = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-type: text/plain\r\n\
     content-length: 39\r\nconnection: close\r\n\r\nThe server is waiting for its database.";
 
+/// The answer to a network, or to everyone, with too many connections.
+const TOO_MANY: &str = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-type: text/plain\r\n\
+    content-length: 65\r\nconnection: close\r\n\r\nToo many connections are open. Close some, or wait a few seconds.";
+
 /// Answers every connection with a refusal.
 pub(crate) async fn refuse(listener: &TcpListener) {
     loop {
         match listener.accept().await {
-            Ok((mut socket, _)) => {
-                tokio::spawn(timeout(REFUSAL_TIME, async move {
-                    // The client may not read the answer before it has sent its request.
-                    let _ = socket.read(&mut [0; 4096]).await;
-                    let _ = socket.write_all(REFUSAL.as_bytes()).await;
-                    let _ = socket.shutdown().await;
-                }));
+            Ok((socket, _)) => {
+                tokio::spawn(answer(socket, REFUSAL));
             }
             Err(_) => tokio::time::sleep(ACCEPT_AGAIN).await,
         }
     }
+}
+
+/// Answers a connection without looking at its request, and closes it.
+async fn answer(mut socket: TcpStream, response: &'static str) {
+    let answered = async {
+        // The client may not read the answer before it has sent its request.
+        let _ = socket.read(&mut [0; 4096]).await;
+        let _ = socket.write_all(response.as_bytes()).await;
+        let _ = socket.shutdown().await;
+    };
+    let _ = timeout(REFUSAL_TIME, answered).await;
 }
 
 /// Accepts a connection. Waits while that is impossible, for example because too many files are open.
@@ -194,7 +232,8 @@ mod tests {
 
     #[tokio::test]
     async fn an_incomplete_head_times_out() {
-        let (address, _stop, _) = start(Router::new(), Timeouts { head: SHORT, shutdown: LONG }).await;
+        let (address, _stop, _) =
+            start(Router::new(), Timeouts { head: SHORT, write: LONG, shutdown: LONG }).await;
         for half in ["", "GET / HTTP/1.1\r\nhost: fish"] {
             let socket = send(address, half).await;
             assert!(!rest(socket).await.contains(" 200 "), "{half}");
@@ -214,7 +253,8 @@ mod tests {
 
     #[tokio::test]
     async fn idle_connections_do_not_delay_the_shutdown() {
-        let (address, stop, stopped) = start(Router::new(), Timeouts { head: LONG, shutdown: LONG }).await;
+        let (address, stop, stopped) =
+            start(Router::new(), Timeouts { head: LONG, write: LONG, shutdown: LONG }).await;
         let silent = send(address, "").await;
         let half = send(address, "GET / HTTP/1.1\r\nhost: fish").await;
         // A response to a later request shows that the server has accepted all of them.
@@ -227,26 +267,55 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn connections_beyond_the_limit_are_closed_at_once() {
-        let timeouts = Timeouts { head: LONG, shutdown: SHORT };
+    async fn connections_beyond_the_limit_are_refused() {
+        let timeouts = Timeouts { head: LONG, write: LONG, shutdown: SHORT };
         let limits = ConnectionLimits { network: 2, total: 0 };
         let (address, _stop, _) = start_with(Router::new(), timeouts, limits).await;
         let mut idle = send(address, "").await;
         let mut used = send(address, REQUEST).await;
         assert!(response(&mut used).await.contains("404"));
-        let mut refused = send(address, "").await;
-        assert_eq!(refused.read(&mut [0]).await.unwrap(), 0, "closed without a response");
+        let refused = rest(send(address, REQUEST).await).await;
+        assert!(
+            refused.starts_with("HTTP/1.1 503 ") && refused.ends_with("wait a few seconds."),
+            "{refused}"
+        );
+        let (head, body) = refused.split_once("\r\n\r\n").unwrap();
+        assert!(head.contains(&format!("content-length: {}", body.len())), "{refused}");
         // A connection that ends makes room for another one.
         idle.shutdown().await.unwrap();
         assert_eq!(idle.read(&mut [0]).await.unwrap(), 0);
-        loop {
-            let mut next = send(address, "").await;
-            if next.write_all(REQUEST.as_bytes()).await.is_ok()
-                && next.read(&mut [0]).await.is_ok_and(|read| read == 1)
-            {
-                break;
-            }
-        }
+        wait_for_room(address).await;
+    }
+
+    /// Connects again and again until the server has room for a connection.
+    async fn wait_for_room(address: SocketAddr) {
+        while !response(&mut send(address, REQUEST).await).await.starts_with("HTTP/1.1 404 ") {}
+    }
+
+    #[tokio::test]
+    async fn a_long_head_is_refused() {
+        let (address, _stop, _) = start(Router::new(), Timeouts::default()).await;
+        let long = format!("GET / HTTP/1.1\r\nhost: fish\r\nx: {}\r\n\r\n", "x".repeat(2 * MAX_HEAD));
+        let mut socket = TcpStream::connect(address).await.unwrap();
+        // The server may close the connection before it has read everything.
+        let _ = socket.write_all(long.as_bytes()).await;
+        assert!(response(&mut socket).await.starts_with("HTTP/1.1 431 "));
+    }
+
+    #[tokio::test]
+    async fn a_client_that_reads_nothing_is_disconnected() {
+        let endless = axum::routing::get(async || {
+            let chunks =
+                futures_util::stream::repeat_with(|| Ok::<_, std::convert::Infallible>("x".repeat(65_536)));
+            axum::body::Body::from_stream(chunks)
+        });
+        let site = Router::new().route("/endless", endless);
+        let timeouts = Timeouts { write: SHORT, ..Timeouts::default() };
+        let limits = ConnectionLimits { network: 1, total: 0 };
+        let (address, _stop, _) = start_with(site, timeouts, limits).await;
+        let unread = send(address, "GET /endless HTTP/1.1\r\nhost: fish\r\n\r\n").await;
+        wait_for_room(address).await;
+        drop(unread);
     }
 
     #[tokio::test]
@@ -259,7 +328,8 @@ mod tests {
             "done"
         });
         let site = Router::new().route("/", slow);
-        let (address, stop, stopped) = start(site, Timeouts { head: LONG, shutdown: LONG }).await;
+        let (address, stop, stopped) =
+            start(site, Timeouts { head: LONG, write: LONG, shutdown: LONG }).await;
         let socket = send(address, "GET / HTTP/1.1\r\nhost: fish\r\n\r\n").await;
         let answer = requests.recv().await.unwrap();
         stop.send(()).unwrap();

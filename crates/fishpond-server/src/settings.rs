@@ -1,16 +1,15 @@
 //! The settings of a table: their form, and their summary.
 
-use std::collections::BTreeMap;
+mod read;
 
-use fishpond_core::{Config, Message, OptionKind, OptionSpec, OptionValue, Options, Seat, Speak as _, quote};
+use fishpond_core::{Message, OptionKind, OptionSpec, OptionValue, Options, Seat, Speak as _, quote};
 use fishpond_games::GameId;
-use fishpond_table::{Clock, Hints, OutOfTime, Settings, Spectators, Undo};
+use fishpond_table::{Clock, Hints, OutOfTime, RatingRange, Settings, Spectators, Undo};
 use maud::{Markup, html};
-use serde::Deserialize;
 
-use crate::error::Error;
-use crate::forms::{Fields, invalid_field};
 use crate::visitor::Visitor;
+
+pub(crate) use read::{read, read_changeable, read_players, read_unchecked};
 
 /// The clocks on offer, by kind.
 const CLOCKS: [(&str, &[Clock]); 3] = [
@@ -96,6 +95,9 @@ pub(crate) fn rated(visitor: &Visitor, on: bool) -> Markup {
         (visitor.text("page-rated")) " "
         a.clause href="/rules/table#T16" target="_blank" { "T16" }
     };
+    if visitor.site.unrated {
+        return html! {};
+    }
     html! {
         fieldset {
             legend { (visitor.text("page-rating")) }
@@ -135,9 +137,31 @@ pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) 
                     }
                 }
             }
-            @if !started { (switch("listed", "1", &html! { (visitor.text("page-listed")) }, chosen.listed, false)) }
+            @if !started {
+                (switch("listed", "1", &html! { (visitor.text("page-listed")) }, chosen.listed, false))
+                @if !visitor.site.unrated { (rating_range(visitor, chosen.rating_range)) }
+            }
             (switch("chat", "1", &html! { (visitor.text("page-chat-on")) }, chosen.chat, true))
         }
+    }
+}
+
+/// Returns the fields for the ratings that a listed table asks for.
+fn rating_range(visitor: &Visitor, chosen: Option<RatingRange>) -> Markup {
+    let limit = |name: &str, value: Option<u16>| {
+        html! {
+            label { (visitor.text(&format!("page-{name}")))
+                input type="number" inputmode="numeric" name=(name) value=[value] min="0" max=(RatingRange::MAX) step="1"
+                    data-default="" placeholder=(visitor.text("page-rating-any"));
+            }
+        }
+    };
+    html! {
+        div.pair {
+            (limit("rating-least", chosen.and_then(|range| range.least)))
+            (limit("rating-most", chosen.and_then(|range| range.most)))
+        }
+        p.quiet { (visitor.text("page-rating-range-about")) }
     }
 }
 
@@ -168,13 +192,6 @@ fn chosen<T: PartialEq>(visitor: &Visitor, name: &str, choices: Choices<T>, chos
         dt { (visitor.text(&format!("page-{name}"))) }
         dd { (visitor.text(&format!("page-{name}-{word}"))) }
     }
-}
-
-/// Reads a setting with a few choices; the first is the default.
-fn read_choice<T: Copy>(name: &str, choices: Choices<T>, given: Option<&str>) -> Result<T, Error> {
-    let given = given.unwrap_or(choices[0].0);
-    let found = choices.iter().find(|(word, _)| *word == given);
-    found.map(|(_, value)| *value).ok_or_else(|| invalid_field(name))
 }
 
 /// Returns the field for the clock.
@@ -262,12 +279,13 @@ pub(crate) fn option_summary(visitor: &Visitor, game: GameId, name: &str, value:
     format!("{}: {}", label.trim_end_matches('.'), value_label(visitor, game, name, value))
 }
 
-/// Returns the number of players, the clock and whether the game is rated, in a few words.
+/// Returns the number of players, the clock, whether the game is rated and the ratings that it asks for, in a few words.
 pub(crate) fn summary(visitor: &Visitor, settings: &Settings) -> String {
     let players = Message::new("page-player-count").with("count", settings.config.players);
     let clock = (settings.clock != Clock::None).then(|| visitor.say(&settings.clock.message()));
     let rated = settings.rated.then(|| visitor.text("page-rated-game"));
-    [Some(visitor.say(&players)), clock, rated].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let range = settings.rating_range.filter(|_| settings.listed).map(|range| visitor.say(&range.message()));
+    [Some(visitor.say(&players)), clock, rated, range].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns the settings for the people at the table: how they play with each other, the options that differ from the defaults, and
@@ -304,109 +322,15 @@ fn option_facts(visitor: &Visitor, game: GameId, options: &[(&str, &OptionValue)
 
 fn table_facts(visitor: &Visitor, settings: &Settings) -> Markup {
     let minutes = settings.absence.map_or(0, |span| span / 60_000);
+    // With days per move, no bot takes over before the time is up.
+    let is_slow = matches!(settings.clock, Clock::Days(_));
     html! {
         dt { (visitor.text("page-rating")) } dd { (visitor.text(if settings.rated { "page-rated-game" } else { "page-unrated-game" })) }
         dt { (visitor.text("page-clock")) } dd { (visitor.say(&settings.clock.message())) }
-        @if !settings.rated { dt { (visitor.text("page-absence")) } dd { (absence(visitor, minutes)) } }
+        @if !settings.rated && !is_slow { dt { (visitor.text("page-absence")) } dd { (absence(visitor, minutes)) } }
         @if settings.clock != Clock::None { (chosen(visitor, "out-of-time", OUT_OF_TIME, settings.out_of_time)) }
         (chosen(visitor, "hints", HINTS, settings.hints))
         (chosen(visitor, "undo", UNDO, settings.undo))
         dt { (visitor.text("page-spectators")) } dd { (visitor.text(&format!("page-spectators-{}", word(settings.spectators)))) }
     }
-}
-
-/// Reads the fields of [`options`] and [`table_fields`].
-pub(crate) fn read(game: GameId, players: u8, fields: &Fields) -> Result<Settings, Error> {
-    let settings = read_unchecked(players, fields)?;
-    for (name, value) in settings.config.options.iter() {
-        let spec = game.facts().options.iter().find(|spec| spec.name == name);
-        let spec = spec.ok_or_else(|| invalid_field("option"))?;
-        if spec.kind.allows(value, players) {
-            continue;
-        }
-        // The form offers every seat of the game, because it also contains the number of players.
-        return Err(match (&spec.kind, value.to_string().parse::<Seat>(), Seat::first(players).last()) {
-            (OptionKind::SeatOrRandom, Ok(seat), Some(last)) => Error::Invalid(
-                Message::new("page-error-no-seat")
-                    .with("seat", seat.to_string())
-                    .with("last", last.to_string())
-                    .with("players", players),
-            ),
-            _ => invalid_field(&format!("option-{name}")),
-        });
-    }
-    Ok(settings)
-}
-
-/// Reads the same fields without checking the options of the game.
-pub(crate) fn read_unchecked(players: u8, fields: &Fields) -> Result<Settings, Error> {
-    // The last value counts, see `option`.
-    let options: BTreeMap<&str, &str> =
-        fields.iter().filter_map(|(name, value)| Some((name.strip_prefix("option-")?, value))).collect();
-    let pairs: Vec<String> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let mut config = Config::new(players);
-    config.options = Options::from_pairs(&pairs).map_err(|_| invalid_field("option"))?;
-    let mut settings = Settings::new(config);
-    settings.stand_in = crate::bots::DEFAULT_BOT.to_string();
-    let form: SettingsForm = fields.read()?;
-    if let Some(clock) = form.clock {
-        settings.clock = clock.parse().map_err(|_| invalid_field("clock"))?;
-    }
-    if let Some(minutes) = form.absence {
-        if !ABSENCES.contains(&minutes) {
-            return Err(invalid_field("absence"));
-        }
-        settings.absence = (minutes > 0).then_some(minutes * 60_000);
-    }
-    settings.out_of_time = read_choice("out-of-time", OUT_OF_TIME, form.out_of_time.as_deref())?;
-    settings.hints = read_choice("hints", HINTS, form.hints.as_deref())?;
-    settings.undo = read_choice("undo", UNDO, form.undo.as_deref())?;
-    settings.listed = form.listed.is_some();
-    settings.rated = form.rated.is_some();
-    read_changeable(&mut settings, fields)?;
-    Ok(settings)
-}
-
-/// Reads the settings that can be changed during the game.
-pub(crate) fn read_changeable(settings: &mut Settings, fields: &Fields) -> Result<(), Error> {
-    let form: ChangeableForm = fields.read()?;
-    settings.spectators = match form.spectators.as_deref().unwrap_or("link") {
-        "off" => Spectators::Off,
-        "link" => Spectators::ByLink,
-        "public" => Spectators::Public,
-        _ => return Err(invalid_field("spectators")),
-    };
-    settings.chat = form.chat.is_some();
-    Ok(())
-}
-
-/// Reads the number of players.
-pub(crate) fn read_players(game: GameId, fields: &Fields) -> Result<u8, Error> {
-    let facts = game.facts();
-    let PlayersForm { players } = fields.read()?;
-    let is_allowed = (facts.min_players..=facts.max_players).contains(&players);
-    if is_allowed { Ok(players) } else { Err(invalid_field("players")) }
-}
-
-#[derive(Deserialize)]
-struct PlayersForm {
-    players: u8,
-}
-
-#[derive(Deserialize)]
-struct SettingsForm {
-    clock: Option<String>,
-    absence: Option<u64>,
-    #[serde(rename = "out-of-time")]
-    out_of_time: Option<String>,
-    hints: Option<String>,
-    undo: Option<String>,
-    listed: Option<String>,
-    rated: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct ChangeableForm {
-    spectators: Option<String>,
-    chat: Option<String>,
 }

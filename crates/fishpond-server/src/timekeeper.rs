@@ -48,6 +48,8 @@ impl App {
             tokio::spawn(async move { app.tick_each(awaiting_bot).await });
         }
         self.every(1, async |app, seconds| app.keep_time(seconds).await);
+        // Separate, because it creates tables.
+        self.every(1, async |app, seconds| app.tend_tournaments(seconds).await);
         // Separate, because a round takes a while after a long downtime.
         self.every(ROUND, async |app, _| app.round().await);
         Ok(())
@@ -78,7 +80,12 @@ impl App {
         }
         self.faults().log_repeated();
         if self.cluster().is_some() {
-            self.note_heartbeat(self.beat().await);
+            let beat = self.beat().await;
+            if beat.is_err() {
+                // The store has been away for as long as a command waits for it. Pages say so, and look for a server that can reach it.
+                self.end_streams(|_| true);
+            }
+            self.note_heartbeat(beat);
         }
         let now = self.now();
         let is_due = |open: &Arc<OpenTable>| open.table().next_deadline().is_some_and(|due| due <= now);
@@ -126,11 +133,12 @@ impl App {
         while self.is_open() && self.add_missing_results().await? {}
         self.limits().drop_unused();
         self.networks().drop_unused(self.now());
+        self.aborts().drop_unused(self.now());
         self.store().delete_expired_sessions(self.now()).await?;
         Ok(())
     }
 
-    /// Lets the tables that are due at a time do what is due, and keeps them in memory until then.
+    /// Loads the tables that are due by a time, lets them do what is due now, and keeps the others in memory.
     pub(crate) async fn tick_due(&self, at: Millis) -> Result<(), Error> {
         let due = self.list(Query::Due(at), u32::MAX).await?;
         self.tick_each(due).await;

@@ -16,7 +16,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Request, State};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName, Uri, header};
 use axum::middleware::Next;
@@ -101,6 +101,8 @@ pub(crate) struct Identity {
     pub(crate) origin: String,
     /// The path and query of the request, to return to after a change of language.
     pub(crate) path: String,
+    /// The pattern of the path, for logs: the path itself may contain a name.
+    pub(crate) route: Option<MatchedPath>,
     /// The network that the request came from.
     pub(crate) network: Option<Network>,
     /// Whether the page's script sent the request, and expects fragments instead of pages.
@@ -132,6 +134,11 @@ impl Visitor {
 
     pub(crate) fn is_dismissed(&self) -> bool {
         self.dismissed.load(Ordering::Acquire)
+    }
+
+    /// Returns the pattern of the request's path.
+    pub(crate) fn route(&self) -> &str {
+        self.route.as_ref().map_or("unknown", MatchedPath::as_str)
     }
 
     /// Returns a message without arguments in the visitor's language.
@@ -270,6 +277,7 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         has_mail: app.mail().is_some(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+        route: extensions.get().cloned(),
         network: network_of(app, headers, extensions),
         by_script: headers.contains_key(&SCRIPT_HEADER),
         wants_plain_text: !accepts_html(headers),
@@ -328,6 +336,7 @@ pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visit
         has_mail: app.mail().is_some(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
         path: uri.path().to_owned(),
+        route: extensions.get().cloned(),
         network: network_of(app, headers, extensions),
         by_script: false,
         wants_plain_text: true,
@@ -377,8 +386,7 @@ fn preferred_language(headers: &HeaderMap) -> Lang {
         .into_iter()
         .filter(|&(_, quality)| quality > 0.0 && quality <= 1.0)
         .find_map(|(range, _)| {
-            let code = range.split('-').next()?;
-            Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code))
+            range.parse().or_else(|_| range.split('-').next().unwrap_or_default().parse()).ok()
         })
         .unwrap_or_default()
 }

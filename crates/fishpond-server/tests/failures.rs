@@ -14,9 +14,10 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use common::{Browser, TestServer, offers, person_of, site_on, table_for_two};
 use fishpond_store::{
-    Account, AccountKind, Append, FinishedGame, Key, ListedTable, MailStore, Millis, NewAccount, Observer,
-    Person, Query, RatedGame, Removal, Report, ResultQuery, Review, Rewrite, SqliteStore, Store, StoreError,
-    StoreFuture, StoredRating, StoredTable, TableCounts, TableId, Token,
+    Account, AccountKind, Append, ContactStore, FinishedGame, Key, ListedTable, MailStore, Millis,
+    NewAccount, Observer, Person, PushStore, Query, RatedGame, Removal, Report, ResultQuery, Review, Rewrite,
+    SqliteStore, Store, StoreError, StoreFuture, StoredRating, StoredTable, TableCounts, TableId, Token,
+    TournamentStore,
 };
 use fishpond_table::{Table, TableEvent};
 use test_log::Log;
@@ -37,6 +38,8 @@ struct FaultyStore {
     removals_fail: AtomicBool,
     /// Number of tables that can be rewritten before rewriting fails.
     rewrites_left: AtomicUsize,
+    /// Whether rewriting tables waits until this is false.
+    rewrites_wait: watch::Sender<bool>,
     /// Whether writing reviews fails.
     reviews_fail: AtomicBool,
     /// Whether reading sessions and people fails.
@@ -57,6 +60,7 @@ impl FaultyStore {
             failing_bot_moves: AtomicUsize::new(0),
             removals_fail: AtomicBool::new(false),
             rewrites_left: AtomicUsize::new(usize::MAX),
+            rewrites_wait: watch::Sender::new(false),
             reviews_fail: AtomicBool::new(false),
             sessions_fail: AtomicBool::new(false),
             together: OnceLock::new(),
@@ -97,8 +101,20 @@ impl Store for FaultyStore {
         self.inner.read_table(table, after)
     }
 
+    fn contacts(&self) -> &dyn ContactStore {
+        Store::contacts(&*self.inner)
+    }
+
+    fn push(&self) -> &dyn PushStore {
+        self.inner.push()
+    }
+
     fn mail(&self) -> &dyn MailStore {
         self.inner.mail()
+    }
+
+    fn tournaments(&self) -> &dyn TournamentStore {
+        Store::tournaments(&*self.inner)
     }
 
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {
@@ -184,6 +200,10 @@ impl Store for FaultyStore {
 
     fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
         self.inner.revoke_token(person, id)
+    }
+
+    fn revoke_tokens(&self, person: &str) -> StoreFuture<'_, u64> {
+        self.inner.revoke_tokens(person)
     }
 
     fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()> {
@@ -293,7 +313,12 @@ impl Store for FaultyStore {
         if self.rewrites_left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fail_once).is_err() {
             return disk_full();
         }
-        self.inner.rewrite_table(table, removal, rewrite)
+        let mut waits = self.rewrites_wait.subscribe();
+        let table = table.to_owned();
+        Box::pin(async move {
+            let _ = waits.wait_for(|waits| !waits).await;
+            self.inner.rewrite_table(&table, removal, rewrite).await
+        })
     }
 
     fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool> {
@@ -367,7 +392,8 @@ async fn a_failed_write_is_answered_with_500_and_a_persistent_fault_is_logged_on
     }
     let text = log.text();
     assert_eq!(text.matches("ERROR").count(), 1, "{text}");
-    assert_eq!(text.matches(&format!("path=\"{path}/start\"")).count(), 1, "{text}");
+    assert_eq!(text.matches("path=\"/t/{table}/{verb}\"").count(), 1, "{text}");
+    assert!(!text.contains(&path), "{text}");
     assert!(text.contains("disk full"), "{text}");
     let page = ann.post(&format!("{path}/say"), &[("text", "strictly between us")]).await;
     assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
@@ -511,6 +537,56 @@ async fn a_guest_whose_data_cannot_be_deleted_is_not_locked_out() {
     assert!(!ann.get("/").await.body.contains(&path));
 }
 
+/// Waits until nobody is being removed any more.
+async fn wait_for_removals(store: &SqliteStore) {
+    let removed = async {
+        while !store.removals().await.unwrap().is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(SOON, removed).await.expect("the removal continues");
+}
+
+#[tokio::test]
+async fn deleting_an_account_with_many_games_does_not_keep_its_owner_waiting() {
+    let (server, store, site) = faulty_server().await;
+    let mut ann = Browser::on(&site);
+    ann.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
+    let path = ann.post("/new/penguins", &AGAINST_BOT).await.location.unwrap();
+    // The tables take longer than the request may.
+    let (_log, _guard) = Log::start();
+    store.rewrites_wait.send_replace(true);
+    let deleted = ann.post("/me/delete", &[("password", "correct horse")]).await;
+    assert_eq!(deleted.status, StatusCode::SEE_OTHER, "{}", deleted.body);
+    assert!(server.store.account("Ann").await.unwrap().is_none(), "the account is gone");
+    assert!(!ann.get("/").await.body.contains(&path), "its session, too");
+    // Others write, join and delete their accounts in the meantime.
+    let mut bob = Browser::on(&site);
+    assert_eq!(bob.post("/new/penguins", &AGAINST_BOT).await.status, StatusCode::SEE_OTHER);
+    store.rewrites_wait.send_replace(false);
+    wait_for_removals(&server.store).await;
+    let events = server.store.events(path.strip_prefix("/t/").unwrap(), 0).await.unwrap();
+    assert!(!events.iter().any(|event| event.contains("Ann")), "{events:?}");
+}
+
+#[tokio::test]
+async fn bots_take_over_from_a_deleted_account_after_a_failure() {
+    let (server, store, site) = faulty_server().await;
+    let mut ann = Browser::on(&site);
+    ann.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
+    let path = ann.post("/new/penguins", &AGAINST_BOT).await.location.unwrap();
+    let (_log, _guard) = Log::start();
+    store.appends_fail.store(true, Ordering::SeqCst);
+    let deleted = ann.post("/me/delete", &[("password", "correct horse")]).await;
+    assert_eq!(deleted.status, StatusCode::SEE_OTHER, "{}", deleted.body);
+    // The next server continues.
+    let _restarted = site_on(server.store.clone(), fishpond_server::now).await;
+    wait_for_removals(&server.store).await;
+    let events = server.store.events(path.strip_prefix("/t/").unwrap(), 0).await.unwrap();
+    assert!(events.iter().any(|event| event.contains("\"sat-in\"")), "{events:?}");
+    assert!(!events.iter().any(|event| event.contains("Ann")), "{events:?}");
+}
+
 #[tokio::test]
 async fn a_removal_that_was_interrupted_continues() {
     let (server, store, site) = faulty_server().await;
@@ -527,12 +603,7 @@ async fn a_removal_that_was_interrupted_continues() {
     assert_eq!(mentions().await, 3);
     // The next server continues.
     let restarted = site_on(server.store.clone(), fishpond_server::now).await;
-    let removed = async {
-        while !server.store.removals().await.unwrap().is_empty() {
-            tokio::task::yield_now().await;
-        }
-    };
-    timeout(SOON, removed).await.expect("the removal continues");
+    wait_for_removals(&server.store).await;
     assert_eq!(mentions().await, 0);
     let mut ann = Browser::on(&restarted);
     ann.post("/me/login", &[("login", "Ann"), ("password", "correct horse")]).await;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use common::{Browser, PASSWORD, Page, TestServer, register};
+use common::{Browser, PASSWORD, Page, TestServer, first_move, register, table_for_two};
 use fishpond_server::{Mailer, MailerError};
 use fishpond_services::{ReceivedMail, Smtp};
 use fishpond_store::Store as _;
@@ -125,6 +125,13 @@ async fn an_address_is_used_once_it_is_confirmed() {
         "änn@fish.example",
         "ann@fish.example, eve@fish.example",
         "ann@fish.example\nBcc: eve@fish.example",
+        "\"a b\"@fish.example",
+        "\"ann\"@fish.example",
+        "ann@[127.0.0.1]",
+        "ann@127.0.0.1",
+        "ann@fish.example.",
+        "ann@",
+        "@fish.example",
         &long,
     ] {
         let refused = ann.post("/me/mail", &[("address", address), ("password", PASSWORD)]).await;
@@ -138,7 +145,9 @@ async fn an_address_is_used_once_it_is_confirmed() {
         [mail.header("subject"), mail.header("from"), mail.header("to"), mail.header("auto-submitted")],
         ["Confirm your email address", "Fishpond <fish@fish.example>", "Ann@fish.example", "auto-generated"]
     );
-    assert!(mail.text.contains("the account “Ann” on Fishpond"), "{}", mail.text);
+    // The recipient may never have heard of the account, whose name could be spam.
+    assert!(mail.text.contains("for an account on Fishpond"), "{}", mail.text);
+    assert!(!mail.text.contains("Hi Ann") && !mail.text.contains("“Ann”"), "{}", mail.text);
     let link = path_in(&mail, "/mail/verify");
     let (_, code) = link.split_once("code=").unwrap();
     assert!(!world.server.stored_bytes().windows(code.len()).any(|bytes| bytes == code.as_bytes()));
@@ -174,7 +183,12 @@ async fn links_to_confirm_an_address_expire_and_are_limited() {
     world.mail().await;
     assert!(is_refused(&ann.post(&link, &[]).await));
     assert_eq!(ann.post("/me/mail/again", &[]).await.status, StatusCode::TOO_MANY_REQUESTS);
-    assert_eq!(ann.post("/me/mail/remove", &[]).await.location.as_deref(), Some("/me?mail-removed"));
+    let wrong = ann.post("/me/mail/remove", &[("password", "wrong horse")]).await;
+    assert_eq!(wrong.status, StatusCode::FORBIDDEN);
+    assert!(is_refused(&ann.post("/me/mail/remove", &[]).await));
+    assert!(ann.get("/me").await.body.contains("other@fish.example"), "the address is still there");
+    let removed = ann.post("/me/mail/remove", &[("password", PASSWORD)]).await;
+    assert_eq!(removed.location.as_deref(), Some("/me?mail-removed"));
     assert!(ann.get("/me").await.body.contains("Add an address"));
     let fields = [("address", "guest@fish.example"), ("password", PASSWORD)];
     let guest = Browser::new(&world.server).post("/me/mail", &fields).await;
@@ -184,7 +198,7 @@ async fn links_to_confirm_an_address_expire_and_are_limited() {
 #[tokio::test]
 async fn notices_are_mailed_at_most_once_a_day_for_each_table() {
     let world = world!();
-    let mut ann = world.with_address("Ann").await;
+    let mut ann = register(&world.server, "Ann").await;
     let mut bob = world.with_address("Bob").await;
     let path = invite(&mut ann, "Bob").await;
     let mail = world.mail().await;
@@ -208,6 +222,73 @@ async fn notices_are_mailed_at_most_once_a_day_for_each_table() {
     while !(texts.contains(&path) && texts.contains(&third)) {
         texts += &world.mail().await.text;
     }
+}
+
+/// Starts a slow game of two people in which it is the second player's turn, and returns its path.
+async fn slow_game(ann: &mut Browser, bob: &mut Browser) -> String {
+    let slow = [("clock", "days:3"), ("option-start_player", "B")];
+    let path = table_for_two("penguins", ann, bob, &slow).await;
+    assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
+    path
+}
+
+#[tokio::test]
+async fn a_daily_digest_contains_all_slow_games() {
+    let world = world!();
+    let mut ann = register(&world.server, "Ann").await;
+    let mut bob = world.with_address("Bob").await;
+    let daily = [("turn", "1"), ("over", "1"), ("daily", "1")];
+    assert_eq!(bob.post("/me/mail/notices", &daily).await.location.as_deref(), Some("/me?mail-saved"));
+    let first = slow_game(&mut ann, &mut bob).await;
+    let mail = world.mail().await;
+    assert_eq!(mail.header("subject"), "Hey, That's My Fish!: it’s your turn.");
+    assert_eq!(path_in(&mail, "/t/"), first);
+    // Everything else of this day waits. Bob moves in one of the games, and another one ends.
+    let mut waiting = Vec::new();
+    for _ in 0..4 {
+        waiting.push(slow_game(&mut ann, &mut bob).await);
+    }
+    let moved = waiting.remove(0);
+    let page = bob.get(&moved).await;
+    let fields = first_move(&mut bob, page).await;
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    assert_eq!(bob.post(&format!("{moved}/act"), &fields).await.status, StatusCode::SEE_OTHER);
+    let resign = [("seat", "A"), ("act", "resign"), ("answers", "0")];
+    assert_eq!(ann.post(&format!("{}/act", waiting[0]), &resign).await.status, StatusCode::SEE_OTHER);
+    world.expect_no_other_mail("Bob").await;
+    world.pass(25 * HOUR);
+    waiting.push(slow_game(&mut ann, &mut bob).await);
+    let digest = world.mail().await;
+    assert_eq!(digest.header("subject"), "News from 4 of your games", "{}", digest.text);
+    for path in &waiting {
+        assert_eq!(
+            digest.text.matches(&format!("http://fish.example{path}\n")).count(),
+            1,
+            "{}",
+            digest.text
+        );
+    }
+    assert!(!digest.text.contains(&moved), "Bob has moved there: {}", digest.text);
+    assert_eq!(digest.text.matches("the game is over").count(), 1, "{}", digest.text);
+    world.expect_no_other_mail("Bob").await;
+}
+
+#[tokio::test]
+async fn a_host_cannot_fill_the_mailbox_of_a_person() {
+    let world = world!();
+    let mut eve = register(&world.server, "Eve").await;
+    world.with_address("Bob").await;
+    for _ in 0..3 {
+        let path = invite(&mut eve, "Bob").await;
+        assert_eq!(path_in(&world.mail().await, "/t/"), path);
+    }
+    invite(&mut eve, "Bob").await;
+    let mut cy = register(&world.server, "Cy").await;
+    let path = invite(&mut cy, "Bob").await;
+    assert_eq!(path_in(&world.mail().await, "/t/"), path, "others can still invite Bob");
+    world.pass(25 * HOUR);
+    let path = invite(&mut eve, "Bob").await;
+    assert_eq!(path_in(&world.mail().await, "/t/"), path, "the next day");
 }
 
 #[tokio::test]

@@ -7,7 +7,6 @@ use common::{
     Browser, PASSWORD, RATED, TestServer, first_move, postgres_store, register, resigned_game, server_on,
     two_players, wait_for_ratings,
 };
-use fishpond_server::MigrateError;
 use fishpond_services::Postgres;
 use fishpond_store::{SqliteStore, Store as _, StoreError};
 
@@ -24,6 +23,7 @@ async fn stop(server: TestServer) -> (tempfile::TempDir, SqliteStore) {
 async fn everything_is_moved_and_games_go_on() {
     let server = TestServer::start().await;
     let (mut winner, mut loser) = (register(&server, "Winner").await, register(&server, "Loser").await);
+    winner.post("/@Loser/follow", &[]).await;
     let finished = resigned_game(&mut winner, &mut loser, &RATED).await;
     wait_for_ratings(&server, 1).await;
     let ([mut ann, mut bob], path) = two_players(&server, "fresh", &[]).await;
@@ -45,7 +45,7 @@ async fn everything_is_moved_and_games_go_on() {
 
     // A second attempt changes nothing.
     let again = fishpond_server::migrate(&from, &to, |_| {}).await;
-    assert!(matches!(again, Err(MigrateError::Store(StoreError::NotEmpty))), "{again:?}");
+    assert!(matches!(again, Err(StoreError::NotEmpty)), "{again:?}");
     drop(to);
 
     // Sessions and guests' cookies are still valid.
@@ -69,6 +69,7 @@ async fn everything_is_moved_and_games_go_on() {
         }
     }
     assert!(moved);
+    assert!(winner.get("/@Loser").await.body.contains("action=\"/@Loser/unfollow\""));
     // New rows do not collide with those that were copied.
     let second = resigned_game(&mut winner, &mut loser, &RATED).await;
     assert_ne!(second, finished);
@@ -86,6 +87,6 @@ async fn a_database_that_a_server_uses_is_refused() {
     let (_app, _site) = server_on(&url).await;
     let to = postgres_store(&url).await;
     let refused = fishpond_server::migrate(&from, &to, |_| {}).await;
-    assert!(matches!(refused, Err(MigrateError::Store(StoreError::NotEmpty))), "{refused:?}");
+    assert!(matches!(refused, Err(StoreError::NotEmpty)), "{refused:?}");
     assert_eq!(to.count_unfinished(None).await, Ok(0), "nothing was copied");
 }

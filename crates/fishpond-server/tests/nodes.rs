@@ -91,7 +91,7 @@ async fn play(person: &mut Browser, path: &str) -> bool {
     true
 }
 
-/// Makes a move of whoever's turn it is.
+/// Makes a move for the player whose turn it is.
 async fn play_any(people: &mut [Browser; 2], path: &str) {
     for person in people {
         if play(person, path).await {

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::net::TcpListener;
-use std::os::unix::fs::{PermissionsExt as _, chown};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -70,6 +70,21 @@ impl Postgres {
     /// If PostgreSQL is not installed or does not start.
     #[must_use]
     pub fn start(settings: &str) -> Postgres {
+        Postgres::start_with_files(settings, &[])
+    }
+
+    /// Starts a temporary server that encrypts connections with this certificate and its key, both in PEM format.
+    ///
+    /// # Panics
+    /// If PostgreSQL is not installed or does not start.
+    #[must_use]
+    pub fn start_with_tls(certificate: &str, key: &str) -> Postgres {
+        let files = [("server.crt", certificate), ("server.key", key)];
+        Postgres::start_with_files("fsync = off\nssl = on\n", &files)
+    }
+
+    /// Starts a temporary server with additional lines of configuration and files in its folder.
+    fn start_with_files(settings: &str, files: &[(&str, &str)]) -> Postgres {
         let folder = tempfile::Builder::new()
             .prefix("fishpond-postgres-")
             .tempdir()
@@ -99,6 +114,13 @@ impl Postgres {
             folder.path().display()
         );
         fs::write(data.join("postgresql.auto.conf"), lines).expect("the folder is ours");
+        let owner = fs::metadata(&data).expect("the folder exists");
+        for (name, text) in files {
+            let path = data.join(name);
+            fs::write(&path, text).expect("the folder is ours");
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).expect("the file is ours");
+            chown(&path, Some(owner.uid()), Some(owner.gid())).expect("the file is ours");
+        }
         let server =
             Postgres { other: None, folder: Some(folder), port: free.port(), process: Mutex::default() };
         server.resume();
@@ -118,6 +140,13 @@ impl Postgres {
     #[must_use]
     pub fn port(&self) -> u16 {
         self.port
+    }
+
+    /// Returns the ID of a temporary server's main process, or `None` while it is stopped.
+    #[must_use]
+    pub fn process(&self) -> Option<u32> {
+        let file = self.folder.as_ref()?.path().join("data/postmaster.pid");
+        fs::read_to_string(file).ok()?.lines().next()?.trim().parse().ok()
     }
 
     /// Returns the address of a new and empty schema in the default database, for one test.

@@ -19,7 +19,7 @@ const START: Duration = Duration::from_secs(60);
 /// The host of the server.
 const HOST: &str = "127.0.0.1";
 
-/// Prints the headers of an email, one line each, and its text. Python's own parser: whatever it can't read, mail programs can't either.
+/// Prints the headers of an email, one line each, and its text. If Python's own parser can't read an email, mail programs can't either.
 const PARSE: &str = "
 import email, email.policy, sys
 with open(sys.argv[1], 'rb') as file:

@@ -108,7 +108,7 @@ fn append(table: usize, after: u64) -> Append {
         events: vec![format!(
             r#"{{"v":1,"at":{at},"what":{{"acted":{{"seat":"A","act":"keep 4","draws":["CAT/SPO"],"id":"{after}"}}}}}}"#
         )],
-        mentions: None,
+        mentions: Vec::new(),
         state: TableState {
             changed_at: at,
             next_deadline: None,

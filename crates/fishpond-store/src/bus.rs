@@ -47,6 +47,11 @@ pub enum Hint {
     },
     /// The lists of public tables have changed.
     Lobby,
+    /// A tournament has changed.
+    Tournament {
+        /// The tournament.
+        tournament: String,
+    },
     /// Sessions or tokens of a person have ended, or they were banned or removed: their event streams must be checked again.
     Person {
         /// The person.
@@ -71,6 +76,7 @@ impl Hint {
             Hint::Turn { person, table } => &["w", person, table],
             Hint::Notice { person, table, game, kind } => &["n", person, table, game, kind],
             Hint::Lobby => &["l"],
+            Hint::Tournament { tournament } => &["c", tournament],
             Hint::Person { person } => &["p", person],
         };
         for (index, word) in words.iter().enumerate() {
@@ -97,6 +103,7 @@ impl Hint {
                 kind: kind.to_owned(),
             },
             ["l"] => Hint::Lobby,
+            ["c", tournament] => Hint::Tournament { tournament: tournament.to_owned() },
             ["p", person] => Hint::Person { person: person.to_owned() },
             _ => return None,
         })
@@ -214,6 +221,7 @@ mod tests {
             Hint::Turn { person: person.clone(), table: table.clone() },
             Hint::Notice { person: person.clone(), table, game: "fresh".to_owned(), kind: "turn".to_owned() },
             Hint::Lobby,
+            Hint::Tournament { tournament: "cup".to_owned() },
             Hint::Person { person },
         ];
         let mut message = String::new();

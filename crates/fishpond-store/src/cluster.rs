@@ -44,8 +44,8 @@ pub trait Cluster: Send + Sync {
     /// Returns the people who watch a table on other servers.
     fn viewers_elsewhere(&self, table: &str, node: &str) -> StoreFuture<'_, Vec<String>>;
 
-    /// Returns whether a person has an event stream of any kind on another server.
-    fn is_online_elsewhere(&self, person: &str, node: &str) -> StoreFuture<'_, bool>;
+    /// Returns which of these people have an event stream of any kind on another server.
+    fn online_elsewhere(&self, people: Vec<String>, node: &str) -> StoreFuture<'_, Vec<String>>;
 
     /// Returns at most `limit` viewers of servers that are gone. They may have come back to another one.
     fn lost_viewers(&self, limit: u32) -> StoreFuture<'_, Vec<Viewer>>;

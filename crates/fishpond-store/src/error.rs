@@ -67,23 +67,42 @@ pub enum StoreError {
     /// The address of a database is not valid.
     #[error("cannot use the address of the database: {0}; use postgres://USER:PASSWORD@HOST/DATABASE")]
     InvalidUrl(String),
+    /// The address of NATS is not valid.
+    #[error("cannot use the address of NATS: {0}; use nats://HOST:PORT, or nats://USER:PASSWORD@HOST:PORT")]
+    InvalidNatsUrl(String),
     /// The database refuses the server, and will keep doing so.
     #[error(
         "the database refuses the connection: {0}; correct the address in --database, or the rights of the user"
     )]
     Refused(String),
+    /// The certificate of the database is not valid.
+    #[error(
+        "cannot trust the certificate of the database: {0}; correct the host in --database, or set sslrootcert=FILE in it to the certificate of the database's authority"
+    )]
+    Untrusted(String),
     /// The database cannot be reached at the moment. A write may or may not have been carried out.
     #[error("the database is not available: {0}")]
     Unavailable(String),
     /// The database contains tables of another program.
     #[error("the database contains tables of another program; create an empty one for Fishpond")]
     ForeignDatabase,
+    /// The version of the database's schema was removed or changed by hand.
+    #[error("the schema version of the database is missing or invalid; restore a backup")]
+    UnknownVersion,
     /// The database already contains data.
     #[error("the database already contains games or accounts; choose an empty one")]
     NotEmpty,
     /// The store cannot do this.
     #[error("{0}")]
     Unsupported(&'static str),
+    /// A table could not be copied exactly.
+    #[error("table {table} could not be copied exactly: {why}; nothing was copied")]
+    Differs {
+        /// The table.
+        table: String,
+        /// The difference.
+        why: String,
+    },
     /// A backup could not be written.
     #[error("cannot write a backup to {}: {why}", path.display())]
     Backup {

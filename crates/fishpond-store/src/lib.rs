@@ -2,7 +2,7 @@
 //!
 //! One trait, [`Store`], covers the append-only event log of each table, lists of tables, results, ratings, people and sessions; another,
 //! [`Bus`], tells servers where something has changed. Callers do not know which database or bus is behind them. [`SqliteStore`]
-//! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`].
+//! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`] and send hints through [`PostgresBus`] or [`NatsBus`].
 //!
 //! The store knows nothing about games: an event is a numbered line of text. With each append the caller passes the
 //! current state of the table ([`TableState`]) and, if it has changed, the data for lists ([`Listing`]). Everything is
@@ -28,6 +28,12 @@ mod store;
 
 mod mail;
 
+mod contacts;
+
+mod push;
+
+mod tournaments;
+
 mod cluster;
 
 mod secrets;
@@ -42,17 +48,24 @@ mod postgres;
 
 mod bus;
 
+mod nats;
+
 pub use bus::{Bus, Hint, Listener, LocalBus, Signal};
 pub use cluster::{Cluster, MAX_SILENCE, NODE_LEASE, Version, Viewer};
+pub use contacts::{ContactKind, ContactStore};
 pub use error::StoreError;
-pub use mail::{MAIL_PAUSE, MailAddress, MailCode, MailNotice, MailStore};
+pub use mail::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, MailStore};
 pub use model::{
     Account, AccountKind, Append, FinishedGame, GameResult, Key, ListedStatus, ListedTable, Listing, Millis,
     NewAccount, NewRating, Person, Query, RatedGame, RatingUpdate, Removal, Report, ResultQuery, Review,
     Rewrite, Rewritten, StoredRating, StoredTable, TableCounts, TableId, TableState, Token,
 };
+pub use nats::NatsBus;
 pub use postgres::{PostgresBus, PostgresStore};
+pub use push::{PushNotice, PushStore, PushSubscription};
 pub use sqlite::{
-    Check, SqliteStore, back_up_file, check_backup, check_file, is_checked_when_opened, restore,
+    Check, SqliteStore, back_up_file, check_backup, check_file, is_checked_when_opened, private_folder,
+    restore,
 };
 pub use store::{Observer, Store, StoreFuture};
+pub use tournaments::{StoredTournament, TournamentStore};

@@ -8,6 +8,9 @@ use crate::store::StoreFuture;
 /// The time between two emails about the same table to the same person: a day.
 pub const MAIL_PAUSE: Millis = 24 * 60 * 60 * 1000;
 
+/// The number of emails with notices that a person gets within [`MAIL_PAUSE`].
+pub const MAX_MAILS: u32 = 12;
+
 /// The email address of an account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailAddress {
@@ -95,7 +98,7 @@ pub trait MailStore: Send + Sync {
     fn queue_mail(&self, notice: MailNotice, due: Millis) -> StoreFuture<'_, ()>;
 
     /// Takes all notices that can be mailed now to one of the people with a notice that is due, sorted by table. Returns an empty list if none
-    /// is due. Each notice is taken once.
+    /// is due. Each notice is taken once. People who have received [`MAX_MAILS`] emails within [`MAIL_PAUSE`] have to wait.
     fn take_due_mail(&self, now: Millis) -> StoreFuture<'_, Vec<MailNotice>>;
 
     /// Puts notices back that could not be mailed, to be mailed at the given time.

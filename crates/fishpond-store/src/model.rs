@@ -22,9 +22,9 @@ pub struct Append {
     pub edition: u64,
     /// The events, one line of text each.
     pub events: Vec<String>,
-    /// A person mentioned in these events who may be missing from the listing's people. Needed to find all events about
+    /// People mentioned in these events who may be missing from the listing's people. Needed to find all events about
     /// a person when deleting them.
-    pub mentions: Option<String>,
+    pub mentions: Vec<String>,
     /// The state of the table after the events.
     pub state: TableState,
     /// The new listing; `None` leaves it unchanged. Required for a new table.
@@ -348,19 +348,19 @@ pub struct Report {
 }
 
 /// A secret key of the server. Debug output does not show it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Key([u8; 32]);
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key(Vec<u8>);
 
 impl Key {
     /// Wraps bytes that the caller has obtained from the system's generator.
     #[must_use]
-    pub const fn new(bytes: [u8; 32]) -> Key {
-        Key(bytes)
+    pub fn new(bytes: impl Into<Vec<u8>>) -> Key {
+        Key(bytes.into())
     }
 
     /// Returns the secret bytes.
     #[must_use]
-    pub const fn secret_bytes(&self) -> &[u8; 32] {
+    pub fn secret_bytes(&self) -> &[u8] {
         &self.0
     }
 }

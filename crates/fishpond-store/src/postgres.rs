@@ -2,11 +2,15 @@
 
 mod database;
 
+mod tls;
+
 mod schema;
 
 mod rows;
 
 mod append;
+
+mod reads;
 
 mod log;
 
@@ -24,6 +28,12 @@ mod removals;
 
 mod mail;
 
+mod contacts;
+
+mod push;
+
+mod tournaments;
+
 mod cluster;
 
 mod bus;
@@ -37,8 +47,10 @@ use std::time::Duration;
 use append::Appends;
 pub use bus::PostgresBus;
 use database::{Database, read, write};
+use reads::Reads;
 
 use crate::cluster::{Cluster, Version, Viewer};
+use crate::contacts::ContactStore;
 use crate::error::StoreError;
 use crate::mail::MailStore;
 use crate::model::{
@@ -46,9 +58,11 @@ use crate::model::{
     RatedGame, Removal, Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
     TableId, Token,
 };
+use crate::push::PushStore;
 use crate::secrets;
 use crate::sqlite::SqliteStore;
 use crate::store::{Observer, Store, StoreFuture};
+use crate::tournaments::TournamentStore;
 use crate::worker::SharedObserver;
 
 /// A store in a PostgreSQL database, which several servers can use at the same time.
@@ -58,6 +72,7 @@ use crate::worker::SharedObserver;
 pub struct PostgresStore {
     database: Arc<Database>,
     appends: Appends,
+    reads: Reads,
     observer: SharedObserver,
 }
 
@@ -81,16 +96,23 @@ impl PostgresStore {
         database.check().await?;
         schema::migrate(&database).await.map_err(refused)?;
         let appends = Appends::start(Arc::clone(&database));
-        Ok(PostgresStore { database, appends, observer })
+        let reads = Reads::start(Arc::clone(&database));
+        Ok(PostgresStore { database, appends, reads, observer })
     }
 
     /// Copies everything from an SQLite store, all or nothing. Server time continues where it stopped.
     ///
+    /// Before anything is final, `verify` gets each table with its events in both stores, and may refuse them with a reason.
+    ///
     /// # Errors
-    /// [`StoreError::NotEmpty`] if the database already contains data; otherwise if one of the databases fails.
-    pub async fn import(&self, from: &SqliteStore) -> Result<(), StoreError> {
-        let time = from.last_active_at().await?;
-        import::import(&self.database, from.path(), time).await
+    /// [`StoreError::NotEmpty`] if the database already contains data, [`StoreError::Differs`] if `verify` refuses a table;
+    /// otherwise if one of the databases fails.
+    pub async fn import(
+        &self,
+        from: &SqliteStore,
+        verify: impl FnMut(&str, &[String], &[String]) -> Result<(), String>,
+    ) -> Result<(), StoreError> {
+        import::import(&self.database, from, verify).await
     }
 }
 
@@ -109,14 +131,30 @@ impl Store for PostgresStore {
 
     fn read_table(&self, table: &str, after: u64) -> StoreFuture<'_, StoredTable> {
         let table = table.to_owned();
-        Box::pin(async move { read!(self.database, |client| log::read(client, &table, after)) })
+        if after > 0 {
+            return Box::pin(self.reads.read(table, after));
+        }
+        // A long history must not delay others.
+        Box::pin(async move { read!(self.database, |client| log::read(client, &table)) })
     }
 
     fn cluster(&self) -> Option<&dyn Cluster> {
         Some(self)
     }
 
+    fn contacts(&self) -> &dyn ContactStore {
+        self
+    }
+
     fn mail(&self) -> &dyn MailStore {
+        self
+    }
+
+    fn push(&self) -> &dyn PushStore {
+        self
+    }
+
+    fn tournaments(&self) -> &dyn TournamentStore {
         self
     }
 
@@ -220,6 +258,11 @@ impl Store for PostgresStore {
         Box::pin(async move { write!(self.database, |client| people::revoke_token(client, &person, &id)) })
     }
 
+    fn revoke_tokens(&self, person: &str) -> StoreFuture<'_, u64> {
+        let person = person.to_owned();
+        Box::pin(async move { write!(self.database, |client| people::revoke_tokens(client, &person)) })
+    }
+
     fn save_review(&self, review: Review) -> StoreFuture<'_, ()> {
         Box::pin(async move { write!(self.database, |client| reviews::save(client, &review)) })
     }
@@ -313,7 +356,7 @@ impl Store for PostgresStore {
 
     fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key> {
         let purpose = purpose.to_owned();
-        Box::pin(async move { write!(self.database, |client| removals::key(client, &purpose, fresh)) })
+        Box::pin(async move { write!(self.database, |client| removals::key(client, &purpose, &fresh)) })
     }
 
     fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()> {
@@ -418,11 +461,11 @@ impl Cluster for PostgresStore {
         )
     }
 
-    fn is_online_elsewhere(&self, person: &str, node: &str) -> StoreFuture<'_, bool> {
-        let (person, node) = (person.to_owned(), node.to_owned());
-        Box::pin(async move {
-            read!(self.database, |client| cluster::is_online_elsewhere(client, &person, &node))
-        })
+    fn online_elsewhere(&self, people: Vec<String>, node: &str) -> StoreFuture<'_, Vec<String>> {
+        let node = node.to_owned();
+        Box::pin(
+            async move { read!(self.database, |client| cluster::online_elsewhere(client, &people, &node)) },
+        )
     }
 
     fn lost_viewers(&self, limit: u32) -> StoreFuture<'_, Vec<Viewer>> {

@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 15] = [
+const MIGRATIONS: [&str; 18] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -310,6 +310,57 @@ const MIGRATIONS: [&str; 15] = [
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX mail_notices_by_due ON mail_notices (due) WHERE pending;
 ",
+    // The people someone follows or has blocked.
+    "
+    CREATE TABLE contacts (
+        person      TEXT NOT NULL,
+        other       TEXT NOT NULL,
+        kind        INTEGER NOT NULL,
+        since       INTEGER NOT NULL,
+        PRIMARY KEY (person, other)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX contacts_by_other ON contacts (other, kind);
+",
+    // Browsers that want notifications, each for as long as its session is open, and the notifications that wait to be sent to them.
+    "
+    CREATE TABLE push_subscriptions (
+        id           BLOB PRIMARY KEY,
+        person       TEXT NOT NULL,
+        session      BLOB NOT NULL,
+        endpoint     TEXT NOT NULL,
+        public_key   BLOB NOT NULL,
+        secret       BLOB NOT NULL,
+        settings     TEXT NOT NULL,
+        since        INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX push_subscriptions_by_person ON push_subscriptions (person);
+    CREATE TABLE push_notices (
+        subscription BLOB NOT NULL,
+        tbl          TEXT NOT NULL,
+        notice       TEXT NOT NULL,
+        due          INTEGER NOT NULL,
+        failures     INTEGER NOT NULL,
+        PRIMARY KEY (subscription, tbl)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX push_notices_by_due ON push_notices (due);
+",
+    // Tournaments, each stored as a whole, and the people that they mention.
+    "
+    CREATE TABLE tournaments (
+        id         TEXT PRIMARY KEY,
+        version    INTEGER NOT NULL,
+        active     INTEGER NOT NULL,
+        made       INTEGER NOT NULL,
+        document   TEXT NOT NULL
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX tournaments_by_made ON tournaments (active, made);
+    CREATE TABLE tournament_people (
+        person     TEXT NOT NULL,
+        tournament TEXT NOT NULL,
+        PRIMARY KEY (person, tournament)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX tournament_people_by_tournament ON tournament_people (tournament);
+",
 ];
 
 /// Marks a file as one of this program: "Fish". Older versions did not mark theirs.
@@ -490,7 +541,7 @@ mod tests {
             after,
             edition: 0,
             events: vec!["ann old 4".to_owned()],
-            mentions: None,
+            mentions: Vec::new(),
             state: state.clone(),
             listing: None,
             result: None,
@@ -637,6 +688,20 @@ mod tests {
         store.mail().create_mail_code("code", link.clone()).await.unwrap();
         assert_eq!(store.mail().use_mail_code("code", "password", 8).await, Ok(Some(link)));
         assert_eq!(store.mail().take_due_mail(9).await, Ok(Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn schema_15_gets_contacts() {
+        let (_folder, store) = open_old(15, &[account("ann", "Ann"), account("bob", "Bob")]);
+        let blocked = crate::ContactKind::Blocked;
+        assert_eq!(store.contacts().add_contact("ann", "bob", blocked, 5, 9).await, Ok(true));
+        assert_eq!(store.contacts().contact("ann", "bob").await, Ok(Some(blocked)));
+    }
+
+    #[tokio::test]
+    async fn schema_16_gets_tournaments() {
+        let (_folder, store) = open_old(16, &[account("ann", "Ann")]);
+        assert_eq!(store.tournaments().list_tournaments(true, 9).await, Ok(Vec::new()));
     }
 
     #[tokio::test]

@@ -10,7 +10,7 @@ pub(crate) fn hash(token: &str) -> Hash {
     Sha256::digest(token).into()
 }
 
-/// Returns the form of an email address under which it is found regardless of case.
+/// Returns the key by which an email address is found regardless of case.
 pub(crate) fn mail_key(address: &str) -> String {
     address.to_lowercase()
 }

@@ -16,6 +16,12 @@ mod reviews;
 
 mod mail;
 
+mod contacts;
+
+mod push;
+
+mod tournaments;
+
 mod guests;
 
 mod removals;
@@ -37,6 +43,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+use crate::contacts::ContactStore;
 use crate::error::StoreError;
 use crate::mail::MailStore;
 use crate::model::{
@@ -44,9 +51,11 @@ use crate::model::{
     RatedGame, Removal, Report, Result, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
     TableId, Token,
 };
+use crate::push::PushStore;
 use crate::schema;
 use crate::secrets;
 use crate::store::{Observer, Store, StoreFuture};
+use crate::tournaments::TournamentStore;
 use crate::worker::{SharedObserver, WorkerHandle, WriterState};
 
 pub use copy::{back_up_file, check_backup, restore};
@@ -101,7 +110,7 @@ impl SqliteStore {
     pub fn open_checked(path: &Path, check: Option<Check>) -> std::result::Result<SqliteStore, StoreError> {
         let failed = StoreError::opening(path);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| failed(&error))?;
+            private_folder(folder).map_err(|error| failed(&error))?;
         }
         let lock = lock(path)?;
         integrity::inspect(path, check)?;
@@ -183,7 +192,19 @@ impl Store for SqliteStore {
         })
     }
 
+    fn contacts(&self) -> &dyn ContactStore {
+        self
+    }
+
     fn mail(&self) -> &dyn MailStore {
+        self
+    }
+
+    fn push(&self) -> &dyn PushStore {
+        self
+    }
+
+    fn tournaments(&self) -> &dyn TournamentStore {
         self
     }
 
@@ -283,6 +304,11 @@ impl Store for SqliteStore {
         self.write(move |writer| tokens::revoke(&writer.connection, &person, &id))
     }
 
+    fn revoke_tokens(&self, person: &str) -> StoreFuture<'_, u64> {
+        let person = person.to_owned();
+        self.write(move |writer| tokens::revoke_all(&writer.connection, &person))
+    }
+
     fn save_review(&self, review: Review) -> StoreFuture<'_, ()> {
         self.write(move |writer| reviews::save(&writer.connection, &review))
     }
@@ -303,7 +329,7 @@ impl Store for SqliteStore {
 
     fn key(&self, purpose: &str, fresh: Key) -> StoreFuture<'_, Key> {
         let purpose = purpose.to_owned();
-        self.write(move |writer| guests::key(&writer.connection, &purpose, fresh))
+        self.write(move |writer| guests::key(&writer.connection, &purpose, &fresh))
     }
 
     fn begin_removal(&self, removal: Removal, retired_until: Option<Millis>) -> StoreFuture<'_, ()> {
@@ -478,10 +504,7 @@ fn lock(path: &Path) -> Result<File> {
     let failed = StoreError::opening(path);
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
+    let file = private(OpenOptions::new().create(true).truncate(false).write(true))
         .open(PathBuf::from(name))
         .map_err(|error| failed(&error))?;
     match file.try_lock() {
@@ -496,6 +519,17 @@ fn lock(path: &Path) -> Result<File> {
 fn private_file(path: &Path) -> io::Result<()> {
     private(OpenOptions::new().create(true).truncate(false).write(true)).open(path)?;
     Ok(())
+}
+
+/// Creates a folder and its parents if they do not exist, readable only by their owner.
+///
+/// # Errors
+/// If a folder cannot be created.
+pub fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
 }
 
 /// Makes new files readable only by their owner.

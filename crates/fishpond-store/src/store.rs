@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::cluster::Cluster;
+use crate::contacts::ContactStore;
 use crate::error::StoreError;
 use crate::mail::MailStore;
 use crate::model::{
@@ -14,6 +15,8 @@ use crate::model::{
     RatedGame, Removal, Report, ResultQuery, Review, Rewrite, StoredRating, StoredTable, TableCounts,
     TableId, Token,
 };
+use crate::push::PushStore;
+use crate::tournaments::TournamentStore;
 
 /// The pending result of a store operation. Boxed, so that the server can choose its database when it starts.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -50,8 +53,16 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
+    /// Returns the interface for the people someone follows or has blocked.
+    fn contacts(&self) -> &dyn ContactStore;
+
     /// Returns the interface for email.
     fn mail(&self) -> &dyn MailStore;
+
+    /// Returns the interface for notifications in browsers.
+    fn push(&self) -> &dyn PushStore;
+    /// Returns the interface for tournaments.
+    fn tournaments(&self) -> &dyn TournamentStore;
 
     /// Returns at most `limit` of the selected tables.
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
@@ -93,7 +104,7 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the owner of a session, unless it has expired.
     fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>>;
 
-    /// Closes a session.
+    /// Closes a session. Its browser gets no more notifications.
     fn close_session(&self, token: &str) -> StoreFuture<'_, ()>;
 
     /// Closes all sessions of a person except the one with the token `keep`.
@@ -113,6 +124,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Revokes an API token of a person. Returns false if they have no such token.
     fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool>;
+
+    /// Revokes all API tokens of a person and of the bots that they own, and returns their number.
+    fn revoke_tokens(&self, person: &str) -> StoreFuture<'_, u64>;
 
     /// Saves the review of a table or of an uploaded record, replacing an earlier one with the same id. Keeps a limited number of
     /// uploads for each person. Does nothing for a table that does not exist.
@@ -170,7 +184,7 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> StoreFuture<'_, Vec<(StoredRating, Person)>>;
 
-    /// Finishes a removal and returns true, unless there are still tables that mention the person. No trace of the
+    /// Finishes a removal and returns true, unless there are still tables or tournaments that mention the person. No trace of the
     /// person is left in the files.
     fn finish_removal(&self, person: &str) -> StoreFuture<'_, bool>;
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use fishpond_services::Postgres;
-use fishpond_store::{Bus, Hint, Listener, LocalBus, PostgresBus, Signal};
+use fishpond_services::{Nats, Postgres};
+use fishpond_store::{Bus, Hint, Key, Listener, LocalBus, NatsBus, PostgresBus, Signal};
 
 /// More hints than any bus buffers.
 const FLOOD: u64 = 20_000;
@@ -27,6 +27,16 @@ fn postgres_at(url: &str) -> Servers {
 
 fn postgres() -> Servers {
     postgres_at(&Postgres::shared().new_schema())
+}
+
+fn nats_at(url: &str) -> Servers {
+    let key = Key::new(rand::random::<[u8; 32]>());
+    let bus = || Arc::new(NatsBus::new(url, &key).unwrap());
+    Servers { sender: bus(), receiver: bus() }
+}
+
+fn nats() -> Servers {
+    nats_at(&Nats::shared().url())
 }
 
 fn events(table: &str, event_count: u64) -> Hint {
@@ -70,6 +80,7 @@ async fn hints_arrive_in_order(servers: Servers) {
         Hint::Turn { person: person.clone(), table: table.clone() },
         Hint::Notice { person: person.clone(), table, game: "fresh".to_owned(), kind: "turn".to_owned() },
         Hint::Lobby,
+        Hint::Tournament { tournament: "cup".to_owned() },
         Hint::Person { person },
     ];
     others.iter().for_each(|hint| servers.sender.publish(hint.clone()));
@@ -111,6 +122,9 @@ macro_rules! suite {
         mod postgres {
             $(#[tokio::test] async fn $check() { super::$check(super::postgres()).await })*
         }
+        mod nats {
+            $(#[tokio::test] async fn $check() { super::$check(super::nats()).await })*
+        }
     };
 }
 
@@ -127,6 +141,47 @@ async fn a_lost_connection_is_reported() {
     postgres.execute(sql);
     while listener.next().await.unwrap() != Signal::MayHaveMissed {}
     connect(&servers, &mut listener).await;
+}
+
+#[tokio::test]
+async fn nats_may_be_away_at_first_and_for_a_while() {
+    let nats = Nats::start();
+    nats.stop();
+    let servers = nats_at(&nats.url());
+    let mut listener = servers.receiver.subscribe();
+    // Listeners compare what they have with the store again and again.
+    for _ in 0..3 {
+        assert_eq!(listener.next().await, Some(Signal::MayHaveMissed));
+    }
+    nats.resume();
+    connect(&servers, &mut listener).await;
+    nats.stop();
+    while listener.next().await.unwrap() != Signal::MayHaveMissed {}
+    servers.sender.publish(events("lost", 1));
+    nats.resume();
+    // The receiver learns that hints were lost, and then receives everything else.
+    while listener.next().await.unwrap() != Signal::MayHaveMissed {}
+    connect(&servers, &mut listener).await;
+}
+
+#[tokio::test]
+async fn servers_of_different_installations_do_not_hear_each_other() {
+    let url = Nats::shared().url();
+    let (ours, theirs) = (nats_at(&url), nats_at(&url));
+    let mut listener = ours.receiver.subscribe();
+    connect(&ours, &mut listener).await;
+    let mut others = theirs.receiver.subscribe();
+    connect(&theirs, &mut others).await;
+    theirs.sender.publish(events("theirs", 1));
+    assert_eq!(next_of(&mut others, "theirs").await, 1);
+    ours.sender.publish(events("ours", 1));
+    loop {
+        match listener.next().await.unwrap() {
+            Signal::Hint(Hint::Events { table, .. }) if table == "theirs" => panic!("a foreign hint"),
+            Signal::Hint(Hint::Events { table, .. }) if table == "ours" => return,
+            _ => {}
+        }
+    }
 }
 
 #[tokio::test]

@@ -43,7 +43,7 @@ async fn write_until_killed(path: PathBuf) {
                         after,
                         edition: 0,
                         events,
-                        mentions: None,
+                        mentions: Vec::new(),
                         state: state(after),
                         // Required for a new table, and changed occasionally.
                         listing: after.is_multiple_of(5).then(|| listing(after)),

@@ -21,7 +21,7 @@ async fn database(folder: &TempDir) -> PathBuf {
             after: 0,
             edition: 0,
             events: (0..10).map(|number| format!("event {number} {}", "fish ".repeat(20))).collect(),
-            mentions: None,
+            mentions: Vec::new(),
             state: TableState {
                 changed_at: 5,
                 next_deadline: None,

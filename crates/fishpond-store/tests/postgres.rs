@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use common::*;
 use fishpond_services::{Postgres, StopMode};
-use fishpond_store::{AccountKind, Cluster, ListedStatus, PostgresStore, Store, StoreError, Version, Viewer};
+use fishpond_store::{
+    AccountKind, Cluster, ListedStatus, PostgresStore, SqliteStore, Store, StoreError, Version, Viewer,
+};
 
 async fn open(url: &str) -> PostgresStore {
     PostgresStore::open(url).await.unwrap()
@@ -73,6 +75,31 @@ async fn groups_of_several_servers_do_not_deadlock_or_lose_events() {
             let expected: Vec<String> = (0..10).map(|number| format!("{server}-{number}")).collect();
             assert_eq!(own.collect::<Vec<_>>(), expected);
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_latest_events_of_many_tables_are_read_at_once() {
+    const TABLES: usize = 50;
+    let url = Postgres::shared().new_schema();
+    let (one, two) = tokio::join!(open(&url), open(&url));
+    for table in 0..TABLES {
+        create(&one, &format!("t{table}")).await;
+        // Different numbers of events.
+        let events: Vec<String> = (0..table % 4).map(|number| format!("{table}-{number}")).collect();
+        let events: Vec<&str> = events.iter().map(String::as_str).collect();
+        if !events.is_empty() {
+            one.append(append(&format!("t{table}"), 1, &events, None)).await.unwrap();
+        }
+    }
+    two.rewrite_table("t7", None, rename("a", "b")).await.unwrap();
+    // Each table twice, and one that does not exist.
+    let ids = (0..=TABLES).chain(0..TABLES);
+    let reads = ids.map(async |table| (table, two.read_table(&format!("t{table}"), 1).await.unwrap()));
+    for (table, stored) in futures_util::future::join_all(reads).await {
+        let count = if table < TABLES { table % 4 } else { 0 };
+        let expected: Vec<String> = (0..count).map(|number| format!("{table}-{number}")).collect();
+        assert_eq!((stored.edition, stored.events), (u64::from(table == 7), expected), "table {table}");
     }
 }
 
@@ -164,12 +191,14 @@ async fn viewers_of_a_server_that_is_gone_are_found() {
     assert_eq!(store.viewers_elsewhere("t", "one").await, Ok(Vec::new()));
     store.change_viewers("one", vec![program, bob.clone()], vec![ann]).await.unwrap();
     assert_eq!(store.viewers_elsewhere("t", "two").await, Ok(vec!["bob".to_owned()]));
-    assert_eq!(store.is_online_elsewhere("bob", "two").await, Ok(true));
-    assert_eq!(store.is_online_elsewhere("bob", "one").await, Ok(false));
+    let online =
+        async |node: &str| store.online_elsewhere(vec!["ann".to_owned(), "bob".to_owned()], node).await;
+    assert_eq!(online("two").await, Ok(vec!["bob".to_owned()]));
+    assert_eq!(online("one").await, Ok(Vec::new()));
     assert_eq!(store.lost_viewers(9).await, Ok(Vec::new()));
     store.set_viewers("one", vec![bob.clone()]).await.unwrap();
     let _ = Postgres::execute_at(&url, "UPDATE nodes SET until = 0");
-    assert_eq!(store.is_online_elsewhere("bob", "two").await, Ok(false));
+    assert_eq!(online("two").await, Ok(Vec::new()));
     assert_eq!(store.viewers_elsewhere("t", "two").await, Ok(Vec::new()));
     assert_eq!(store.lost_viewers(9).await, Ok(vec![bob.clone()]));
     store.delete_expired_sessions(0).await.unwrap();
@@ -230,9 +259,19 @@ async fn other_databases_are_refused() {
     let _ = Postgres::execute_at(&newer, "UPDATE fishpond_schema SET version = 99");
     assert!(matches!(PostgresStore::open(&newer).await, Err(StoreError::Newer { found: 99, .. })));
 
+    for change in ["UPDATE fishpond_schema SET version = -1", "DELETE FROM fishpond_schema"] {
+        let changed = postgres.new_schema();
+        drop(open(&changed).await);
+        let _ = Postgres::execute_at(&changed, change);
+        assert_eq!(PostgresStore::open(&changed).await.unwrap_err(), StoreError::UnknownVersion, "{change}");
+    }
+
     let foreign = postgres.new_schema();
     let _ = Postgres::execute_at(&foreign, "CREATE TABLE recipes (fish TEXT)");
     assert_eq!(PostgresStore::open(&foreign).await.unwrap_err(), StoreError::ForeignDatabase);
+    let with_extension = postgres.new_schema();
+    let _ = Postgres::execute_at(&with_extension, "CREATE VIEW statistics AS SELECT 1 AS calls");
+    assert!(PostgresStore::open(&with_extension).await.is_ok(), "extensions add views");
 }
 
 #[tokio::test]
@@ -246,6 +285,14 @@ async fn wrong_addresses_and_missing_rights_are_explained() {
         matches!(&no_rights, StoreError::Refused(why) if why.contains("permission denied")),
         "{no_rights}"
     );
+    postgres.execute("CREATE DATABASE recipes");
+    let recipes = at("postgres", postgres.port(), "recipes");
+    let _ = Postgres::execute_at(
+        &recipes,
+        "CREATE TABLE soups (fish TEXT); GRANT CREATE ON SCHEMA public TO stranger",
+    );
+    let foreign = error(at("stranger", postgres.port(), "recipes")).await;
+    assert_eq!(foreign, StoreError::ForeignDatabase, "even if the user may not read its tables");
     let nowhere = error(at("postgres", postgres.port(), "pond")).await;
     assert!(
         matches!(&nowhere, StoreError::Refused(why) if why.contains("\"pond\" does not exist")),
@@ -320,4 +367,65 @@ async fn one_invalid_append_does_not_fail_its_group() {
         tokio::join!(store.append(append("t", 1, &["\0"], None)), store.append(append("u", 1, &["b"], None)));
     assert!(matches!(one, Err(StoreError::Database(_))), "{one:?}");
     assert_eq!(two, Ok(2));
+}
+
+#[tokio::test]
+async fn a_copy_that_differs_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap();
+    for table in ["one", "two"] {
+        let new = append(table, 0, &["a"], Some(listing(ListedStatus::Playing, &["ann"])));
+        assert_eq!(from.append(new).await, Ok(1));
+    }
+    let to = open(&Postgres::shared().new_schema()).await;
+    let mut seen = 0;
+    let refused = to.import(&from, |_, before, after| {
+        assert_eq!(before, after);
+        seen += 1;
+        if seen == 2 { Err("it looks wrong".to_owned()) } else { Ok(()) }
+    });
+    let error = refused.await.unwrap_err().to_string();
+    assert!(error.ends_with("could not be copied exactly: it looks wrong; nothing was copied"), "{error}");
+    assert_eq!(to.count_unfinished(None).await, Ok(0));
+    to.import(&from, |_, _, _| Ok(())).await.unwrap();
+    assert_eq!(to.count_unfinished(None).await, Ok(2));
+}
+
+#[tokio::test]
+async fn connections_are_encrypted_and_certificates_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let issued = |hosts: &[&str]| {
+        let hosts: Vec<String> = hosts.iter().map(|&host| host.to_owned()).collect();
+        rcgen::generate_simple_self_signed(hosts).unwrap()
+    };
+    let (own, other) = (issued(&["127.0.0.1"]), issued(&["pond.example"]));
+    let postgres = Postgres::start_with_tls(&own.cert.pem(), &own.signing_key.serialize_pem());
+    let file = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let (own, other) = (file("own.pem", own.cert.pem()), file("other.pem", other.cert.pem()));
+    let url = postgres.url();
+    let store = open(&format!("{url}?sslmode=require&sslrootcert={own}")).await;
+    create(&store, "t").await;
+    let encrypted = "SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'fishpond' AND NOT ssl";
+    assert_eq!(postgres.execute(encrypted), "0");
+    for (more, why) in [
+        ("sslmode=require".to_owned(), "its issuer is unknown"),
+        (format!("sslmode=verify-full&sslrootcert={other}"), "its issuer is unknown"),
+    ] {
+        let error = PostgresStore::open(&format!("{url}?{more}")).await.unwrap_err().to_string();
+        assert!(
+            error.starts_with("cannot trust the certificate of the database") && error.contains(why),
+            "{error}"
+        );
+    }
+    let elsewhere = url.replace("127.0.0.1", "localhost");
+    let error = PostgresStore::open(&format!("{elsewhere}?sslmode=require&sslrootcert={own}")).await;
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("it belongs to another host"), "{error}");
+    let plain = Postgres::shared().new_schema();
+    let error = PostgresStore::open(&format!("{plain}&sslmode=require&sslrootcert={own}")).await.unwrap_err();
+    assert!(error.to_string().contains("it does not encrypt connections"), "{error}");
 }

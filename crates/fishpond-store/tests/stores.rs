@@ -5,21 +5,27 @@ mod conformance {
 
     pub(crate) mod common;
 
+    pub(crate) mod contacts;
+
     pub(crate) mod mail;
 
     pub(crate) mod people;
+
+    pub(crate) mod push;
 
     pub(crate) mod removals;
 
     pub(crate) mod results;
 
     pub(crate) mod tables;
+
+    pub(crate) mod tournaments;
 }
 
 use std::sync::Arc;
 
 use conformance::common::Place;
-use conformance::{club, mail, people, removals, results, tables};
+use conformance::{club, contacts, mail, people, push, removals, results, tables, tournaments};
 use fishpond_services::Postgres;
 use fishpond_store::{PostgresStore, SqliteStore, Store};
 use futures_util::FutureExt as _;
@@ -100,6 +106,7 @@ macro_rules! all {
                     tables::a_deleted_table_leaves_no_trace,
                     people::sessions_expire_and_tokens_are_not_stored,
                     people::api_tokens_expire_are_revoked_and_are_not_stored,
+                    people::all_tokens_of_a_person_and_their_bots_are_revoked,
                     people::account_names_are_unique_regardless_of_case,
                     people::a_new_account_never_changes_an_old_one,
                     people::a_new_password_closes_the_other_sessions,
@@ -113,9 +120,17 @@ macro_rules! all {
                     mail::addresses_belong_to_accounts_and_are_found_in_any_case,
                     mail::links_expire_are_used_once_and_are_not_stored,
                     mail::notices_are_taken_once_and_at_most_daily_for_each_table,
+                    mail::nobody_gets_more_than_twelve_emails_a_day,
                     mail::notices_that_could_not_be_mailed_are_put_back,
                     mail::dropped_notices_delay_nothing,
                     mail::mails_of_a_removed_person_are_deleted,
+                    contacts::people_are_followed_or_blocked,
+                    contacts::contacts_of_a_removed_person_are_deleted,
+                    push::browsers_are_known_for_as_long_as_their_session_is_open,
+                    push::a_person_has_a_limited_number_of_browsers,
+                    push::notifications_are_taken_once_when_they_are_due,
+                    push::notifications_that_could_not_be_sent_are_put_back,
+                    push::browsers_of_a_removed_person_are_deleted,
                     removals::a_guest_whose_tables_are_given_away_is_retired,
                     removals::a_deleted_person_leaves_no_trace_in_the_files,
                     removals::bots_are_removed_with_their_owner,
@@ -128,6 +143,10 @@ macro_rules! all {
                     results::ratings_change_in_one_order,
                     results::reviews_are_kept_with_their_tables,
                     results::uploads_are_limited_expire_and_follow_their_owner,
+                    tournaments::tournaments_are_saved_under_the_version_that_was_read,
+                    tournaments::tournaments_are_listed_newest_first,
+                    tournaments::one_of_many_writers_changes_a_tournament,
+                    tournaments::a_removal_waits_for_the_tournaments_of_the_person,
                 }
             }
         )*

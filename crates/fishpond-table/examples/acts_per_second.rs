@@ -53,6 +53,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         watch: "w".to_owned(),
         reserved: Vec::new(),
         start: None,
+        tournament: None,
     };
     let mut events = vec![new.event(0).expect("the settings are valid")];
     let mut table = Table::fold(&events).expect("the events are valid");

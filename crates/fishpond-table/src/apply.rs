@@ -63,7 +63,7 @@ impl Table {
             Some(state) => {
                 let start = AnyPosition::from_state(created.game, state)
                     .map_err(|faults| impossible(faults.to_string()))?;
-                check_start(&start, &settings).map_err(|fault| impossible(fault.to_owned()))?;
+                check_start(&start, &settings).map_err(|faults| impossible(faults.to_string()))?;
                 Some(Arc::new(start))
             }
             None => None,
@@ -73,7 +73,9 @@ impl Table {
             let state = seats
                 .get_mut(seat.index())
                 .ok_or_else(|| impossible(format!("the table does not have seat {seat}")))?;
-            state.occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
+            let owner =
+                created.owners.iter().find(|(owned, _)| owned == seat).map(|(_, owner)| owner.clone());
+            state.occupant = Occupant::Reserved { person: person.clone(), name: name.clone(), owner };
         }
         Ok(Table {
             event_count: 1,
@@ -89,9 +91,11 @@ impl Table {
             seats,
             seats_changed_at: at,
             removals: BTreeMap::new(),
+            readmitted: BTreeSet::new(),
             presence: BTreeMap::new(),
             vacations: BTreeMap::new(),
             start,
+            tournament: created.tournament.as_deref().map(Arc::from),
             play: None,
             ending: None,
             moment: 0,
@@ -146,7 +150,7 @@ impl Table {
                     return Err("the rules version cannot change".to_owned());
                 }
                 if let Some(start) = &self.start {
-                    check_start(start, &settings).map_err(str::to_owned)?;
+                    check_start(start, &settings).map_err(|faults| faults.to_string())?;
                 }
                 let seats = usize::from(settings.config.players);
                 if self.seats.iter().skip(seats).any(|state| state.occupant != Occupant::Open) {
@@ -158,9 +162,10 @@ impl Table {
                 self.seats.resize(seats, SeatState::new(Occupant::Open));
                 self.settings = Arc::new(settings);
             }
-            EventKind::Reserved { seat, person, name } => {
-                let occupant = Occupant::Reserved { person: person.clone(), name: name.clone() };
-                self.seat_state_mut(*seat)?.occupant = occupant;
+            EventKind::Reserved { seat, person, name, owner } => {
+                let (name, owner) = (name.clone(), owner.clone());
+                self.seat_state_mut(*seat)?.occupant =
+                    Occupant::Reserved { person: person.clone(), name, owner };
                 self.removals.remove(person);
             }
             EventKind::Sat { seat, person, name, entropy, rating, owner } => {
@@ -177,8 +182,16 @@ impl Table {
                 self.seat_state_mut(*seat)?.occupant =
                     Occupant::Bot { bot: bot.clone(), name: name.clone(), entropy: entropy.clone() };
             }
-            EventKind::Freed { seat, removed } => self.freed(*seat, *removed)?,
-            EventKind::Readmitted { person } => drop(self.removals.remove(person)),
+            EventKind::Freed { seat, removed, invitation } => {
+                self.freed(*seat, *removed)?;
+                if let Some(invitation) = invitation {
+                    self.invitation = invitation.as_str().into();
+                }
+            }
+            EventKind::Readmitted { person } => {
+                self.removals.remove(person);
+                self.readmitted.insert(person.clone());
+            }
             EventKind::Started { draws } => {
                 if self.play.is_some() || !self.seats.iter().all(SeatState::is_taken) {
                     return Err("the game cannot start".to_owned());
@@ -354,7 +367,9 @@ impl Table {
                 self.presence.remove(&person);
             }
             if removed {
-                self.removals.insert(person, Removed { number, name });
+                self.readmitted.remove(&person);
+                let invitation = self.invitation.clone();
+                self.removals.insert(person, Removed { number, name, invitation });
             }
         }
         Ok(())

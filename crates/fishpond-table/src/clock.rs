@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use fishpond_core::{BySeat, Faults, Message, Seat, Speak, Turn};
+use fishpond_core::{BySeat, Message, Seat, Speak, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::actor::Millis;
+use crate::faults::SettingsFaults;
 
 pub(crate) const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -101,21 +102,16 @@ impl Clock {
         }
     }
 
-    pub(crate) fn check(self, faults: &mut Faults) {
-        let (valid, expected) = match self {
+    pub(crate) fn check(self, faults: &mut SettingsFaults) {
+        let (valid, fault) = match self {
             Clock::None => (true, ""),
-            Clock::PerMove(span) => {
-                ((5_000..=DAY).contains(&span), "the time per move must be between five seconds and a day")
+            Clock::PerMove(span) => ((5_000..=DAY).contains(&span), "table-fault-clock-move"),
+            Clock::Bank { initial, increment } => {
+                ((10_000..=DAY).contains(&initial) && increment <= 3_600_000, "table-fault-clock-bank")
             }
-            Clock::Bank { initial, increment } => (
-                (10_000..=DAY).contains(&initial) && increment <= 3_600_000,
-                "the total time must be between ten seconds and a day, with an increment of at most an hour",
-            ),
-            Clock::Days(days) => {
-                ((1..=30).contains(&days), "the number of days per move must be between 1 and 30")
-            }
+            Clock::Days(days) => ((1..=30).contains(&days), "table-fault-clock-days"),
         };
-        faults.require(valid, || expected.to_owned());
+        faults.require(valid, || Message::new(fault));
     }
 }
 

@@ -4,7 +4,7 @@ use fishpond_core::Seat;
 use fishpond_ratings::Rating;
 
 use crate::actor::{Entropy, Millis, PersonId};
-use crate::rated::RatingChange;
+use crate::rated::{RatingChange, RatingRange};
 use crate::settings::{Seek, Settings};
 
 /// A command to a table. Its [`Actor`](crate::Actor) is passed separately.
@@ -20,6 +20,8 @@ pub enum Command {
         person: PersonId,
         /// Their name.
         name: String,
+        /// The person who owns the account, if it is a bot's.
+        owner: Option<PersonId>,
     },
     /// T2: the host seats a bot.
     SeatBot {
@@ -36,6 +38,8 @@ pub enum Command {
     Free {
         /// The seat.
         seat: Seat,
+        /// The new invitation if this removes a person, who knows the old one; hard to guess.
+        invitation: String,
     },
     /// T2: the host invites a person again whom they had removed.
     Readmit {
@@ -75,6 +79,10 @@ pub enum Command {
         seek: Seek,
         /// The largest number of players.
         most: u8,
+        /// The person's rating in this game, if they have an account.
+        rating: Option<Rating>,
+        /// The ratings that the others should have.
+        range: Option<RatingRange>,
     },
     /// T18: a person goes on vacation from now on; 0 days end a vacation.
     Vacation {

@@ -62,15 +62,17 @@ impl Table {
         }
         match command {
             Command::Configure(settings) => self.configure(by, settings),
-            Command::Reserve { seat, person, name } => self.reserve(by, seat, person, name),
+            Command::Reserve { seat, person, name, owner } => self.reserve(by, seat, (person, name), owner),
             Command::SeatBot { seat, bot, name, entropy } => self.seat_bot(by, seat, (bot, name, entropy)),
-            Command::Free { seat } => self.free(by, seat),
+            Command::Free { seat, invitation } => self.free(by, seat, invitation),
             Command::Readmit { removal } => self.readmit(by, removal),
             Command::Sit { seat, name, entropy, invitation, rating, owner } => {
                 let arrival = Arrival { name, entropy, rating, owner };
                 self.sit(by, seat, arrival, invitation.as_deref())
             }
-            Command::Seek { name, seek, most } => self.seek(by, &name, seek, most),
+            Command::Seek { name, seek, most, rating, range } => {
+                self.seek(by, &name, (seek, most), (rating, range))
+            }
             Command::Vacation { days } => self.vacation(now, by, days),
             Command::Leave { seat } => self.leave(by, seat),
             Command::Return { seat } => self.take_seat_back(by, seat),
@@ -113,6 +115,7 @@ impl Table {
         if self.status() != TableStatus::Over {
             return Err(refusals::NOT_OVER.refuse());
         }
+        self.require_no_tournament()?;
         match &self.rematch {
             Some(existing) => Err(refusals::REMATCHED.refuse().with("table", existing.clone())),
             None => Ok(vec![EventKind::Rematched { table }]),

@@ -44,6 +44,9 @@ pub enum EventKind {
         person: PersonId,
         /// Their name.
         name: String,
+        /// T2: the person who owns the account, if it is a bot's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<PersonId>,
     },
     /// T2: a person sat down.
     Sat {
@@ -80,6 +83,9 @@ pub enum EventKind {
         /// Whether the host removed the person, who then needs the host's permission to sit down again.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         removed: bool,
+        /// The new invitation, if the host removed the person, who knows the old one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invitation: Option<String>,
     },
     /// T2: the host invited a person again whom they had removed.
     Readmitted {
@@ -250,9 +256,15 @@ pub struct Created {
     /// The reserved seats, each with a person and their name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reserved: Vec<(Seat, PersonId, String)>,
+    /// T2: the owners of the bots' accounts for which seats are reserved.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub owners: Vec<(Seat, PersonId)>,
     /// T19: the state from which the game starts, if it does not start from the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Value>,
+    /// T20: the tournament that the game belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
 }
 
 /// The reason why a game ended without a result.
@@ -275,6 +287,13 @@ pub enum StandInReason {
     Absence,
     /// The person left.
     Left,
+}
+
+impl EventKind {
+    /// T2: returns the event of a seat that becomes open without anyone being removed.
+    pub(crate) fn freed(seat: Seat) -> EventKind {
+        EventKind::Freed { seat, removed: false, invitation: None }
+    }
 }
 
 impl TableEvent {
@@ -341,9 +360,11 @@ impl TableEvent {
                 for (_, person, name) in &mut created.reserved {
                     visit(person, Some(name));
                 }
+                for (_, owner) in &mut created.owners {
+                    visit(owner, None);
+                }
             }
-            EventKind::Reserved { person, name, .. } => visit(person, Some(name)),
-            EventKind::Sat { person, name, owner, .. } => {
+            EventKind::Reserved { person, name, owner, .. } | EventKind::Sat { person, name, owner, .. } => {
                 visit(person, Some(name));
                 if let Some(owner) = owner {
                     visit(owner, None);

@@ -20,6 +20,7 @@
 //!     watch: "look".to_owned(),
 //!     reserved: Vec::new(),
 //!     start: None,
+//!     tournament: None,
 //! };
 //! let mut events = vec![new.event(0).unwrap()];
 //! let mut table = Table::fold(&events).unwrap();
@@ -48,7 +49,8 @@
 //!   may still change who can watch, whether the table is listed, and whether there is chat.
 //! - **T2 Seats.** A seat is open, reserved for a person, or taken by a person or a bot. Players choose a name and
 //!   contribute random bytes when they sit down. Nobody may take a name that looks like the name of someone else at the
-//!   table. At a table that is not listed, they need the invitation or a reserved seat. One person may take several
+//!   table. At a table that is not listed, they need the invitation or a reserved seat. When the host removes a
+//!   person, the invitation changes, and the person needs the host's permission to sit down again. One person may take several
 //!   seats, so that several people can play on one screen; only the last open seat of a listed table is for someone else.
 //! - **T3 Start.** The host starts the game once every seat is taken. The server commits to the seed of all random
 //!   draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
@@ -85,23 +87,30 @@
 //! - **T15 Length.** A table has at most 10,000 events: moves, messages, connections and so on. After that, players can
 //!   still move, resign and leave, so that every game can be finished; nothing else is recorded.
 //! - **T16 Ratings.** The host decides when creating a table whether the game is rated. Rated games are for people with an account, one seat
-//!   each, and for the bots' levels. They have a clock, no hints and no undo; everyone may watch, clocks keep running for players who are away, and
+//!   each, and for the bots' levels. They have a clock and the default options of the game; the clock can't be changed while somebody else
+//!   sits at the table. There are no hints and no undo; everyone may watch, clocks keep running for players who are away, and
 //!   players who run out of time or leave lose as if they had resigned. A game is rated if it has a result and everyone has made a move. A person
-//!   who is the last one playing can't end the game without a result.
-//! - **T17 Finding players.** People who look for players say how many, and with which clock. They join a table that fits, or a new one is
-//!   created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken; with days per move, it
-//!   waits an hour for more. If everyone agreed to play with bots, these fill the missing seats after thirty seconds, or after a day with days
+//!   who is the last one playing can't end the game without a result. A listed table, rated or not, can ask for a range of ratings; this
+//!   applies to people who join without an invitation.
+//! - **T17 Finding players.** People who look for players say how many, with which clock, and with which ratings. They join a table that
+//!   fits, or a new one is created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken;
+//!   with days per move, it waits an hour for more. If everyone agreed to play with bots, these fill the missing seats after thirty seconds, or after a day with days
 //!   per move. People who leave the page lose their seat after thirty seconds, unless there are days per move.
 //! - **T18 Vacation.** In games with days per move, each player has 21 vacation days per game. Their clock stops during a vacation and then
 //!   starts again from the beginning. When several players choose at the same time, everyone waits until the last of them is back. Players on
 //!   vacation can still move, or end the vacation early and keep the remaining days.
-//! - **T19 Playing on.** A table may start from a position of a finished game instead of the beginning. Its creator redraws whatever the
+//! - **T19 Playing on.** A table may start from a position of a finished game instead of the beginning. Its creator redraws everything that the
 //!   player's seat could not know there, so that having seen the rest of the game does not help. The draws follow from the table's own seed.
 //!   Such a game is not rated, its number of players and options can't change, and a rematch starts from the beginning.
+//! - **T20 Tournaments.** The server creates the tables of a tournament, seats the players and starts the game at once, so nobody adds random
+//!   bytes. There is a clock, no hints and no undo; everyone may watch, and players who run out of time or leave lose as if they had
+//!   resigned. Players can neither end the game without a result nor ask for a rematch.
 
 mod actor;
 
 mod rated;
+
+mod faults;
 
 mod settings;
 
@@ -136,8 +145,9 @@ pub use actor::{Actor, Entropy, Millis, PersonId, Secret};
 pub use clock::{Clock, ParseClockError};
 pub use command::Command;
 pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat};
+pub use faults::SettingsFaults;
 pub use log::{Entry, Line, LogView, Note};
-pub use rated::RatingChange;
+pub use rated::{RatingChange, RatingRange};
 pub use seats::{Occupant, bot_name};
 pub use settings::{Hints, MAX_CHAT_LENGTH, OutOfTime, Seek, Settings, Spectators, Undo};
 pub use solo::Solo;

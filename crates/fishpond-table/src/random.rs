@@ -6,7 +6,7 @@ use fishpond_ratings::Rating;
 
 use crate::{
     Actor, Clock, Command, Entropy, EventKind, Hints, Millis, NewTable, OutOfTime, PersonId, RatingChange,
-    Reservation, Secret, Seek, Settings, Spectators, Table, TableEvent, TableStatus, Undo,
+    RatingRange, Reservation, Secret, Seek, Settings, Spectators, Table, TableEvent, TableStatus, Undo,
 };
 
 const PEOPLE: [&str; 5] = ["ann", "bob", "cy", "dee", "eve"];
@@ -38,14 +38,17 @@ impl Simulation {
         settings.spectators = *rng.pick(&[Spectators::Off, Spectators::ByLink, Spectators::Public]);
         settings.listed = rng.below(2) == 0;
         let least = settings.config.players - rng.below(2) as u8;
-        settings.seek = (rng.below(4) == 0 && least >= game.facts().min_players)
+        settings.seek = (rng.below(3) == 0 && least >= game.facts().min_players)
             .then(|| Seek { least, bots: rng.below(2) == 0 });
+        // Only a listed table can be found.
+        settings.listed |= settings.seek.is_some();
         settings.chat = rng.below(4) > 0;
         settings.hints = *rng.pick(&[Hints::Off, Hints::AgainstBots, Hints::On]);
         settings.undo = *rng.pick(&[Undo::Off, Undo::Ask, Undo::Ask]);
         settings.out_of_time = *rng.pick(&[OutOfTime::StandIn, OutOfTime::Lose]);
         settings.rated = settings.clock != Clock::None && rng.below(4) == 0;
-        let reserved = vec![Reservation { seat: Seat::B, person: person(1), name: "Bob".to_owned() }];
+        let reserved =
+            vec![Reservation { seat: Seat::B, person: person(1), name: "Bob".to_owned(), owner: None }];
         let new = NewTable {
             game,
             settings,
@@ -55,6 +58,7 @@ impl Simulation {
             watch: "watch".to_owned(),
             reserved,
             start: None,
+            tournament: None,
         };
         let events = vec![new.event(1_000).unwrap()];
         let table = Table::fold(&events).unwrap();
@@ -113,7 +117,7 @@ impl Simulation {
                 return (host, Command::Readmit { removal: removed.number });
             }
             if self.rng.below(4) == 0 {
-                return (host, Command::Free { seat: self.seat() });
+                return (host, Command::Free { seat: self.seat(), invitation: "invitation".to_owned() });
             }
             let open = self.table.seats().find(|(_, state)| !state.is_taken()).map(|(seat, _)| seat);
             return match open {
@@ -158,16 +162,23 @@ impl Simulation {
             Some(proposal) if self.rng.below(4) > 0 => proposal.number,
             _ => self.rng.below(50).into(),
         };
-        match self.rng.below(30) {
+        // Before the game, few commands about other people succeed.
+        let is_search = self.table.status() == TableStatus::Waiting && self.rng.below(4) == 0;
+        match if is_search { 27 } else { self.rng.below(30) } {
             0 => Command::Configure(self.table.settings().clone()),
-            1 => Command::Reserve { seat: self.seat(), person: person(self.rng.below(5)), name: "R".into() },
+            1 => Command::Reserve {
+                seat: self.seat(),
+                person: person(self.rng.below(5)),
+                name: "R".into(),
+                owner: None,
+            },
             2 => Command::SeatBot {
                 seat: self.seat(),
                 bot: "b".into(),
                 name: if self.rng.below(3) == 0 { " ".into() } else { "B".into() },
                 entropy: Entropy::default(),
             },
-            3 => Command::Free { seat: self.seat() },
+            3 => Command::Free { seat: self.seat(), invitation: "invitation".to_owned() },
             4 | 5 => self.sit(),
             6 => Command::Leave { seat: (self.rng.below(2) == 0).then(|| self.seat()) },
             7 | 8 => Command::Return { seat: self.seat() },
@@ -201,8 +212,10 @@ impl Simulation {
             26 => Command::Rematch { person: person(self.rng.below(5)), table: "next".into() },
             27 => Command::Seek {
                 name: "S".into(),
-                seek: Seek { least: self.rng.below(6) as u8, bots: self.rng.below(2) == 0 },
-                most: self.rng.below(6) as u8,
+                seek: Seek { least: self.rng.below(4) as u8, bots: self.rng.below(2) == 0 },
+                most: 1 + self.rng.below(5) as u8,
+                rating: (self.rng.below(2) == 0).then_some(Rating::NEW),
+                range: (self.rng.below(3) == 0).then_some(RatingRange { least: Some(1400), most: None }),
             },
             28 => Command::Readmit {
                 removal: self.table.removals.values().next().map_or(1, |removed| removed.number),

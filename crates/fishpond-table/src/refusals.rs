@@ -13,7 +13,7 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The settings are invalid; parameter `faults` describes the faults in English.
+    /// The settings are invalid; parameter `faults` lists the faults.
     BAD_SETTINGS = "bad-settings", "T1";
     /// Only the host may do this.
     NOT_HOST = "not-host", "T1";
@@ -37,6 +37,8 @@ codes! {
     UNINVITED = "uninvited", "T2";
     /// The host has removed the person from the table.
     REMOVED = "removed", "T2";
+    /// The host has removed a guest on the same network. The server decides this.
+    REMOVED_NETWORK = "removed-network", "T2";
     /// The name is invalid; parameter `most` is the maximum length.
     BAD_NAME = "bad-name", "T2";
     /// Someone else at the table has this name, or one that looks like it; parameter `name`.
@@ -89,8 +91,16 @@ codes! {
     HISTORY_FULL = "history-full", "T15";
     /// Whether a table is rated cannot be changed.
     RATED_FIXED = "rated-fixed", "T16";
+    /// Rated games have the default options.
+    RATED_OPTIONS = "rated-options", "T16";
+    /// While somebody else sits at a rated table, its clock and options can't be changed and seats can't be added.
+    RATED_SETTLED = "rated-settled", "T16";
     /// Rated games are for people with an account.
     NEEDS_ACCOUNT = "needs-account", "T16";
+    /// The person's rating is outside the range that the table asks for; parameters `range`, `rating`.
+    RATING_RANGE = "rating-range", "T16";
+    /// The table asks for a range of ratings, and the person has no account; parameter `range`.
+    RATING_RANGE_ACCOUNT = "rating-range-account", "T16";
     /// Everyone has one seat at a rated table.
     ONE_SEAT = "one-seat", "T16";
     /// At a rated table, nobody plays against a bot of their own.
@@ -105,12 +115,14 @@ codes! {
     NO_VACATION = "no-vacation", "T18";
     /// The person has too few vacation days left in this game; parameter `left`.
     VACATION_USED_UP = "vacation-used-up", "T18";
+    /// The game belongs to a tournament: it needs a result, and its players can't ask for a rematch.
+    TOURNAMENT = "tournament", "T20";
 }
 
 /// The clauses of the house rules, in order.
-pub const CLAUSES: [&str; 19] = [
+pub const CLAUSES: [&str; 20] = [
     "T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10", "T11", "T12", "T13", "T14", "T15", "T16",
-    "T17", "T18", "T19",
+    "T17", "T18", "T19", "T20",
 ];
 
 pub(crate) fn bad_name() -> fishpond_core::Refusal {

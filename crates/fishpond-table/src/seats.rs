@@ -28,6 +28,8 @@ pub enum Occupant {
         person: PersonId,
         /// Their name.
         name: String,
+        /// T2: the person who owns the account, if it is a bot's.
+        owner: Option<PersonId>,
     },
     /// A person.
     Person {
@@ -51,6 +53,14 @@ pub enum Occupant {
         /// Its contribution to the draws.
         entropy: Entropy,
     },
+}
+
+impl Occupant {
+    /// Returns whether it is a bot with an account, which a person owns.
+    #[must_use]
+    pub fn is_bot_account(&self) -> bool {
+        matches!(self, Occupant::Reserved { owner: Some(_), .. } | Occupant::Person { owner: Some(_), .. })
+    }
 }
 
 /// The state of a seat.

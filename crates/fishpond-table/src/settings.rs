@@ -1,15 +1,21 @@
 //! The settings of a table.
 
-use fishpond_core::{Config, Faults};
+use fishpond_core::{Config, Faults, Message, OptionValue, Refusal, quote};
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
 use serde::{Deserialize, Serialize};
 
 use crate::actor::Millis;
 use crate::clock::Clock;
+use crate::faults::SettingsFaults;
+use crate::rated::RatingRange;
+use crate::refusals;
 
 /// The maximum length of a chat message, in characters.
 pub const MAX_CHAT_LENGTH: usize = 500;
+
+/// The option that says who begins, in every game.
+pub(crate) const START_PLAYER: &str = "start_player";
 
 /// The settings of a table, which its host chooses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -44,6 +50,9 @@ pub struct Settings {
     /// The number of players at a table that is looking for them (T17); `None` at all others.
     #[serde(default, skip_serializing_if = "is_default")]
     pub seek: Option<Seek>,
+    /// The ratings of people who may join without an invitation (T16); `None` for all.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rating_range: Option<RatingRange>,
 }
 
 /// The players that a table is looking for (T17). The number of seats is the largest number of players.
@@ -126,25 +135,47 @@ impl Settings {
             out_of_time: OutOfTime::default(),
             rated: false,
             seek: None,
+            rating_range: None,
         }
+    }
+
+    /// Refuses options that a host may not choose for a rated game (T16): they could make it short or uneven.
+    ///
+    /// # Errors
+    /// If the game is rated and an option does not have its default.
+    pub fn require_rated_options(&self, game: GameId) -> Result<(), Refusal> {
+        self.require_default_options(game, |_| false)
+    }
+
+    /// Refuses to start a rated game with options that could make it short or uneven (T16). If the loser of the last game begins, the
+    /// table of a rematch says who that is (T12).
+    ///
+    /// # Errors
+    /// If the game is rated and another option does not have its default.
+    pub fn require_rated_start(&self, game: GameId) -> Result<(), Refusal> {
+        self.require_default_options(game, |option| option == START_PLAYER && game.facts().loser_begins)
+    }
+
+    fn require_default_options(&self, game: GameId, is_free: impl Fn(&str) -> bool) -> Result<(), Refusal> {
+        let is_default = |(name, value): (&str, &OptionValue)| {
+            let spec = game.facts().options.iter().find(|spec| spec.name == name);
+            is_free(name) || spec.is_none_or(|spec| spec.default_value() == *value)
+        };
+        let is_refused = self.rated && !self.config.options.iter().all(is_default);
+        if is_refused { Err(refusals::RATED_OPTIONS.refuse()) } else { Ok(()) }
     }
 
     /// Checks the settings and fills in the default options of the game, and the settings of rated tables.
     ///
     /// # Errors
     /// Returns a description of each invalid setting.
-    pub fn complete(mut self, game: GameId) -> Result<Settings, Faults> {
-        let mut faults = Faults::default();
-        match AnyPosition::new(game, &self.config) {
-            Ok(position) => self.config = position.config(),
-            Err(found) => faults.0.extend(found.0),
-        }
+    pub fn complete(mut self, game: GameId) -> Result<Settings, SettingsFaults> {
+        let mut faults = SettingsFaults::default();
+        self.check_config(game, &mut faults);
         self.clock.check(&mut faults);
         if self.rated {
-            faults.require(self.clock != Clock::None, || "a rated game needs a clock".to_owned());
-            faults.require(self.config.components.is_none(), || {
-                "a rated game can't have custom components".to_owned()
-            });
+            faults.require(self.clock != Clock::None, || Message::new("table-fault-rated-clock"));
+            faults.require(self.config.components.is_none(), || Message::new("table-fault-rated-components"));
             self.hints = Hints::Off;
             self.undo = Undo::Off;
             self.out_of_time = OutOfTime::Lose;
@@ -153,19 +184,46 @@ impl Settings {
         }
         faults.require(
             self.absence.is_none_or(|span| (10_000..=30 * crate::clock::DAY).contains(&span)),
-            || "the absence limit must be between ten seconds and thirty days".to_owned(),
+            || Message::new("table-fault-absence"),
         );
         let players = game.facts().min_players..=self.config.players;
         faults.require(self.seek.is_none_or(|seek| players.contains(&seek.least)), || {
-            format!(
-                "the smallest number of players must be between {} and {}",
-                players.start(),
-                players.end()
-            )
+            Message::new("table-fault-seek").with("least", *players.start()).with("most", *players.end())
+        });
+        self.rating_range = self.rating_range.and_then(|range| RatingRange::new(range.least, range.most));
+        faults.require(self.rating_range.is_none_or(RatingRange::is_valid), || {
+            Message::new("table-fault-rating-range").with("most", RatingRange::MAX)
         });
         faults.require(is_valid_name(&self.stand_in), || {
-            format!("the name of the stand-in bot must have 1 to {MAX_NAME_LENGTH} characters")
+            Message::new("table-fault-stand-in").with("most", MAX_NAME_LENGTH as u32)
         });
         faults.into_result(self)
+    }
+
+    /// Checks the configuration of the game and fills in its defaults.
+    fn check_config(&mut self, game: GameId, faults: &mut SettingsFaults) {
+        let (facts, players) = (game.facts(), self.config.players);
+        if !(facts.min_players..=facts.max_players).contains(&players) {
+            let message = Message::new("table-fault-players").with("game", facts.title);
+            faults.push(message.with("least", facts.min_players).with("most", facts.max_players));
+        }
+        for (name, value) in self.config.options.iter() {
+            match facts.options.iter().find(|spec| spec.name == name) {
+                None => faults.push(Message::new("table-fault-option").with("name", quote(name))),
+                Some(spec) if !spec.kind.allows(value, players) => faults.push(
+                    Message::new("table-fault-value")
+                        .with("name", spec.name)
+                        .with("value", quote(&value.to_string())),
+                ),
+                Some(_) => {}
+            }
+        }
+        // The game describes the same faults in English.
+        if faults.is_empty() {
+            match AnyPosition::new(game, &self.config) {
+                Ok(position) => self.config = position.config(),
+                Err(Faults(found)) => found.into_iter().for_each(|fault| faults.push_text(fault)),
+            }
+        }
     }
 }

@@ -77,6 +77,7 @@ impl Solo<'_> {
             outcome: position.outcome(),
             ending: None,
             rematch: None,
+            tournament: None,
             rating_changes: Vec::new(),
             starts_at: None,
         }

@@ -4,17 +4,20 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use fishpond_core::fair::Fairness;
-use fishpond_core::{Dealer, Faults, OptionValue, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer};
+use fishpond_core::{
+    Dealer, Faults, OptionValue, Options, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer,
+};
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_names::is_valid_name;
 
 use crate::actor::{Actor, Entropy, Millis, PersonId, Secret};
 use crate::apply::MAX_MESSAGES;
 use crate::event::{Created, Ending, EventKind, TableEvent};
+use crate::faults::SettingsFaults;
 use crate::play::Play;
 use crate::rated::RatingChange;
 use crate::seats::SeatState;
-use crate::settings::{Hints, Settings, Spectators};
+use crate::settings::{Hints, START_PLAYER, Settings, Spectators};
 use crate::{Command, Occupant, refusals};
 
 /// A table with all of its secrets, for the server only; people get [`Table::view`].
@@ -38,11 +41,15 @@ pub struct Table {
     pub(crate) seats_changed_at: Millis,
     /// T2: the people whom the host has removed and not invited again.
     pub(crate) removals: BTreeMap<PersonId, Removed>,
+    /// T2: the people whom the host has removed and then invited again, who need no other invitation.
+    pub(crate) readmitted: BTreeSet<PersonId>,
     pub(crate) presence: BTreeMap<PersonId, Presence>,
     /// T18: the vacations that people have taken.
     pub(crate) vacations: BTreeMap<PersonId, Vacation>,
     /// T19: the position from which the game starts, if it is not the beginning.
     pub(crate) start: Option<Arc<AnyPosition>>,
+    /// T20: the tournament that the game belongs to.
+    pub(crate) tournament: Option<Arc<str>>,
     pub(crate) play: Option<Play>,
     pub(crate) ending: Option<Ending>,
     pub(crate) moment: u64,
@@ -68,6 +75,8 @@ pub struct Removed {
     pub number: u64,
     /// Their name at the table.
     pub name: String,
+    /// The invitation at that time, with which they still see that they were removed.
+    pub(crate) invitation: Arc<str>,
 }
 
 /// Whether a person is present, and since when.
@@ -145,6 +154,8 @@ pub struct NewTable {
     pub reserved: Vec<Reservation>,
     /// T19: the position from which the game starts, instead of the beginning. It has the configuration of the settings.
     pub start: Option<Box<AnyPosition>>,
+    /// T20: the tournament that the game belongs to.
+    pub tournament: Option<String>,
 }
 
 /// A seat reserved for a person.
@@ -156,6 +167,8 @@ pub struct Reservation {
     pub person: PersonId,
     /// Their name.
     pub name: String,
+    /// T2: the person who owns the account, if it is a bot's.
+    pub owner: Option<PersonId>,
 }
 
 impl NewTable {
@@ -164,10 +177,9 @@ impl NewTable {
     /// # Errors
     /// If the settings or the reserved seats are invalid.
     pub fn event(self, now: Millis) -> Result<TableEvent, Refusal> {
-        let bad = |faults: String| refusals::BAD_SETTINGS.refuse().with("faults", faults);
-        let settings = self.settings.complete(self.game).map_err(|faults| bad(faults.to_string()))?;
+        let settings = self.settings.complete(self.game)?;
         if let Some(start) = &self.start {
-            check_start(start, &settings).map_err(|fault| bad(fault.to_owned()))?;
+            check_start(start, &settings)?;
         }
         let mut seats = BTreeSet::new();
         for reserved in &self.reserved {
@@ -195,8 +207,10 @@ impl NewTable {
                 seed: self.seed,
                 invitation: self.invitation,
                 watch: self.watch,
+                owners: self.reserved.iter().filter_map(|r| Some((r.seat, r.owner.clone()?))).collect(),
                 reserved: self.reserved.into_iter().map(|r| (r.seat, r.person, r.name)).collect(),
                 start: self.start.map(|start| start.state()),
+                tournament: self.tournament,
             })),
         ))
     }
@@ -226,6 +240,22 @@ impl Table {
     #[must_use]
     pub fn is_played_on(&self) -> bool {
         self.start.is_some()
+    }
+
+    /// Returns the tournament that the game belongs to (T20).
+    #[must_use]
+    pub fn tournament(&self) -> Option<&str> {
+        self.tournament.as_deref()
+    }
+
+    /// Returns whether the game counts for something, so that leaving it is resigning (T16, T20).
+    pub(crate) fn is_competitive(&self) -> bool {
+        self.settings.rated || self.tournament.is_some()
+    }
+
+    /// Refuses commands that a game of a tournament does not allow (T20).
+    pub(crate) fn require_no_tournament(&self) -> Result<(), Refusal> {
+        if self.tournament.is_none() { Ok(()) } else { Err(refusals::TOURNAMENT.refuse()) }
     }
 
     /// Returns the position before the first draw or move.
@@ -376,6 +406,18 @@ impl Table {
             })
     }
 
+    /// T2: returns the number of the removal of a person, if the host has removed them and not invited them again.
+    #[must_use]
+    pub fn removal_of(&self, person: &PersonId) -> Option<u64> {
+        self.removals.get(person).map(|removed| removed.number)
+    }
+
+    /// T2: returns whether a person was removed with this number and has not been invited again.
+    #[must_use]
+    pub fn has_removal(&self, number: u64) -> bool {
+        self.removals.values().any(|removed| removed.number == number)
+    }
+
     /// Returns whether the game has started and a person has a seat in it.
     #[must_use]
     pub fn has_started_with(&self, person: &PersonId) -> bool {
@@ -391,8 +433,14 @@ impl Table {
             Actor::Person(person) => self.belongs_to(person),
         };
         let waiting = self.status() == TableStatus::Waiting;
+        // People whom the host has removed may see that, with the invitation that they had.
+        let is_known = |person: &PersonId| {
+            self.readmitted.contains(person)
+                || self.removals.get(person).is_some_and(|removed| code == Some(&*removed.invitation))
+        };
+        let is_invited = || code == Some(&*self.invitation) || viewer.person().is_some_and(is_known);
         belongs
-            || waiting && (self.settings.listed || code == Some(&*self.invitation))
+            || waiting && (self.settings.listed || is_invited())
             || match self.settings.spectators {
                 Spectators::Off => false,
                 // Those who were invited but came too late can watch.
@@ -455,8 +503,8 @@ impl Table {
             let seat = seat.next(players);
             match state.occupant.clone() {
                 Occupant::Open => {}
-                Occupant::Reserved { person, name } | Occupant::Person { person, name, .. } => {
-                    reserved.push(Reservation { seat, person, name });
+                Occupant::Reserved { person, name, owner } | Occupant::Person { person, name, owner, .. } => {
+                    reserved.push(Reservation { seat, person, name, owner });
                 }
                 Occupant::Bot { bot, name, .. } => {
                     bots.push(Command::SeatBot { seat, bot, name, entropy: entropy.clone() });
@@ -466,13 +514,26 @@ impl Table {
         let mut settings = Settings::clone(&self.settings);
         settings.config.rules = None;
         settings.seek = None;
+        if settings.rated {
+            // In an older version, rated games could have other options (T16).
+            settings.config.options = Options::default();
+        }
         if let Some(loser) = self.loser().filter(|_| self.game.facts().loser_begins) {
             let start = OptionValue::Word(loser.next(players).to_string());
-            settings.config.options.set("start_player", start);
+            settings.config.options.set(START_PLAYER, start);
         }
         let watch = self.watch.to_string();
-        let new =
-            NewTable { game: self.game, settings, host, seed, invitation, watch, reserved, start: None };
+        let new = NewTable {
+            game: self.game,
+            settings,
+            host,
+            seed,
+            invitation,
+            watch,
+            reserved,
+            start: None,
+            tournament: None,
+        };
         (new, bots)
     }
 
@@ -499,14 +560,12 @@ impl Table {
 }
 
 /// T19: checks that a game with these settings can start from a position.
-pub(crate) fn check_start(start: &AnyPosition, settings: &Settings) -> Result<(), &'static str> {
-    match start.turn() {
-        _ if settings.rated => Err("a rated game can't start from a position"),
-        _ if start.config() != settings.config => Err(FIXED_CONFIG),
-        Turn::Over => Err("the game is over in the position from which it should start"),
-        _ => Ok(()),
-    }
+pub(crate) fn check_start(start: &AnyPosition, settings: &Settings) -> Result<(), SettingsFaults> {
+    let fault = match start.turn() {
+        _ if settings.rated => "table-fault-start-rated",
+        _ if start.config() != settings.config => "table-fault-start-config",
+        Turn::Over => "table-fault-start-over",
+        _ => return Ok(()),
+    };
+    Err(SettingsFaults::one(fault))
 }
-
-/// T19: the fault of settings that do not fit the position from which the game starts.
-const FIXED_CONFIG: &str = "the game starts from a position, so its players and options can't change";

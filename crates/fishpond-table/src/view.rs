@@ -85,6 +85,8 @@ pub struct TableView {
     pub rematch: Option<String>,
     /// T16: the changes of the ratings, once they have been computed.
     pub rating_changes: Vec<RatingChange>,
+    /// T20: the tournament that the game belongs to.
+    pub tournament: Option<Arc<str>>,
     /// The time at which a table that is looking for players starts the game, unless others join or leave (T17).
     pub starts_at: Option<Millis>,
 }
@@ -260,6 +262,7 @@ impl Table {
             outcome: position.and_then(AnyPosition::outcome),
             ending: self.ending,
             rematch: self.rematch.clone(),
+            tournament: self.tournament.clone(),
             rating_changes: self.rating_changes.clone(),
             starts_at: self.starts_at(),
         }
@@ -298,7 +301,7 @@ impl Table {
                 Occupant::Bot { .. } => SeatKind::Bot,
             },
             name: state.name().to_owned(),
-            bot_account: matches!(state.occupant, Occupant::Person { owner: Some(_), .. }),
+            bot_account: state.occupant.is_bot_account(),
             bot: state.bot().map(str::to_owned),
             stand_in: state.stand_in.as_ref().map(|(_, why)| *why),
             own: owner.is_some() && owner == actor.person(),

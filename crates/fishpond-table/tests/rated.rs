@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::{Simulation, bot, id, new_table, person, sit};
-use fishpond_core::Seat;
+use common::{Simulation, bot, free, id, new_table, person, sit};
+use fishpond_core::{OptionValue, Options, Seat};
 use fishpond_games::GameId;
 use fishpond_ratings::Rating;
 use fishpond_table::{
-    Actor, Clock, Command, Ending, EventKind, Hints, OutOfTime, RatingChange, Reservation, Settings,
-    Spectators, TableStatus, Undo,
+    Actor, Clock, Command, Ending, EventKind, Hints, OutOfTime, RatingChange, RatingRange, Reservation,
+    Settings, Spectators, TableStatus, Undo,
 };
 
 const CLOCK: Clock = Clock::PerMove(60_000);
@@ -16,6 +16,7 @@ const CLOCK: Clock = Clock::PerMove(60_000);
 fn rated(settings: &mut Settings) {
     settings.rated = true;
     settings.clock = CLOCK;
+    settings.config.options = Options::default();
 }
 
 /// Returns a command to sit down with an account.
@@ -77,10 +78,96 @@ fn t16_rated_tables_have_fixed_settings() {
     assert_eq!((complete.absence, complete.spectators), (None, Spectators::Public));
     settings.clock = Clock::None;
     let faults = settings.clone().complete(GameId::Penguins).unwrap_err();
-    assert_eq!(faults.to_string(), "a rated game needs a clock");
+    assert_eq!(faults.to_string(), "table-fault-rated-clock");
     settings.clock = CLOCK;
     settings.config.components = Some(serde_json::json!({}));
     assert!(settings.complete(GameId::Penguins).is_err());
+}
+
+#[test]
+fn t16_rated_games_have_the_default_options() {
+    let short = Options::from_pairs(&["max_turns=2", "start_player=A"]).unwrap();
+    let mut settings = new_table(GameId::Wishes, 2).settings;
+    rated(&mut settings);
+    assert_eq!(settings.require_rated_options(GameId::Wishes), Ok(()));
+    for pair in ["max_turns=2", "start_player=A", "rules=german"] {
+        settings.config.options = Options::from_pairs(&[pair]).unwrap();
+        let refusal = settings.require_rated_options(GameId::Wishes).unwrap_err();
+        assert_eq!(refusal.code.name, "rated-options", "{pair}");
+    }
+    settings.config.options = Options::from_pairs(&["start_player=random", "max_turns=none"]).unwrap();
+    assert_eq!(settings.require_rated_options(GameId::Wishes), Ok(()));
+
+    let table = seated(GameId::Wishes, &["ann", "bob"]);
+    let mut settings = table.table.settings().clone();
+    settings.config.options = short.clone();
+    assert_eq!(table.refused(&person("ann"), Command::Configure(settings.clone())), "rated-options");
+
+    // A table of an older version.
+    let mut new = new_table(GameId::Wishes, 2);
+    rated(&mut new.settings);
+    new.settings.config.options = short;
+    let mut table = Simulation::new(new);
+    for (seat, name) in [(Seat::A, "ann"), (Seat::B, "bob")] {
+        table.ok(&person(name), sit_rated(seat, name));
+    }
+    assert_eq!(table.refused(&person("ann"), Command::Start), "rated-options");
+    settings.config.options = Options::default();
+    table.ok(&person("ann"), Command::Configure(settings));
+    table.ok(&person("ann"), Command::Start);
+}
+
+#[test]
+fn t16_clock_and_options_stay_while_others_sit_at_a_rated_table() {
+    let mut new = new_table(GameId::Penguins, 3);
+    rated(&mut new.settings);
+    let mut table = Simulation::new(new);
+    table.ok(&person("ann"), sit_rated(Seat::A, "ann"));
+    table.ok(&person("ann"), bot(Seat::C, "level:3"));
+    let with = |table: &Simulation, change: &dyn Fn(&mut Settings)| {
+        let mut settings = table.table.settings().clone();
+        change(&mut settings);
+        Command::Configure(settings)
+    };
+    let fast: &dyn Fn(&mut Settings) = &|settings| settings.clock = Clock::PerMove(10_000);
+    let slow: &dyn Fn(&mut Settings) = &|settings| settings.clock = CLOCK;
+    table.ok(&person("ann"), with(&table, fast));
+    table.ok(&person("bob"), sit_rated(Seat::B, "bob"));
+    assert_eq!(table.refused(&person("ann"), with(&table, slow)), "rated-settled");
+    let more: &dyn Fn(&mut Settings) = &|settings| settings.config.players = 4;
+    assert_eq!(table.refused(&person("ann"), with(&table, more)), "rated-settled");
+    table.ok(&person("ann"), with(&table, &|settings| settings.chat = false));
+    table.ok(&person("ann"), free(Seat::C));
+    table.ok(&person("ann"), with(&table, &|settings| settings.config.players = 2));
+    // Once nobody else sits there, the host can change everything.
+    table.ok(&person("bob"), Command::Leave { seat: None });
+    table.ok(&person("ann"), with(&table, slow));
+    let mut casual = Simulation::seated(GameId::Penguins, &["ann", "bob"], |_| {});
+    casual.ok(&person("ann"), with(&casual, slow));
+}
+
+#[test]
+fn t16_the_loser_begins_a_rated_rematch_if_the_rules_say_so() {
+    let mut table = started(GameId::Ships, &["ann", "bob"]);
+    table.play_out();
+    let (new, _) = table.table.rematch(
+        id("bob"),
+        fishpond_table::Secret::new([1; 32]),
+        "come-in".to_owned(),
+        &fishpond_table::Entropy::default(),
+    );
+    let begins =
+        new.settings.config.options.iter().find(|(name, _)| *name == "start_player").unwrap().1.clone();
+    assert!([Seat::A, Seat::B].iter().any(|seat| begins == OptionValue::Word(seat.to_string())), "{begins}");
+    let mut table = Simulation::new(new);
+    table.ok(&person("ann"), sit_rated(Seat::B, "ann"));
+    table.ok(&person("bob"), sit_rated(Seat::A, "bob"));
+    let mut settings = table.table.settings().clone();
+    settings.chat = false;
+    table.ok(&person("bob"), Command::Configure(settings.clone()));
+    settings.config.options = Options::from_pairs(&["pirate_first=false"]).unwrap();
+    assert_eq!(table.refused(&person("bob"), Command::Configure(settings)), "rated-options");
+    table.ok(&person("bob"), Command::Start);
 }
 
 #[test]
@@ -106,9 +193,9 @@ fn t16_guests_and_second_seats_are_refused() {
     assert_eq!(table.refused(&person("bob"), sit(None, "bob", Some("come-in"))), "needs-account");
     table.ok(&person("ann"), sit_rated(Seat::A, "ann"));
     assert_eq!(table.refused(&person("ann"), sit_rated(Seat::B, "ann")), "one-seat");
-    let reserve = |seat| Command::Reserve { seat, person: id("ann"), name: "Ann".to_owned() };
+    let reserve = |seat| Command::Reserve { seat, person: id("ann"), name: "Ann".to_owned(), owner: None };
     assert_eq!(table.refused(&person("ann"), reserve(Seat::C)), "one-seat");
-    let reservation = |seat| Reservation { seat, person: id("ann"), name: "Ann".to_owned() };
+    let reservation = |seat| Reservation { seat, person: id("ann"), name: "Ann".to_owned(), owner: None };
     new.reserved = vec![reservation(Seat::A), reservation(Seat::B)];
     assert_eq!(new.event(0).unwrap_err().code.name, "one-seat");
 }
@@ -225,4 +312,53 @@ fn t16_a_rematch_is_rated_too() {
         &fishpond_table::Entropy::default(),
     );
     assert!(new.settings.rated && new.event(0).is_ok());
+}
+
+#[test]
+fn t16_a_listed_table_asks_for_ratings() {
+    let range = RatingRange { least: Some(1400), most: Some(1600) };
+    let mut new = new_table(GameId::Penguins, 4);
+    new.settings.listed = true;
+    new.settings.rating_range = Some(range);
+    let mut table = Simulation::new(new);
+    let sit_with = |points: Option<i64>, invitation: Option<&str>| match sit(None, "Guest", invitation) {
+        Command::Sit { seat, name, entropy, invitation, owner, .. } => {
+            let rating = points.map(|points| Rating { value: points * 1000, deviation: 50_000 });
+            Command::Sit { seat, name, entropy, invitation, rating, owner }
+        }
+        _ => unreachable!("it is a command to sit down"),
+    };
+    assert_eq!(table.refused(&person("bob"), sit_with(None, None)), "rating-range-account");
+    for points in [1399, 1601] {
+        assert_eq!(table.refused(&person("bob"), sit_with(Some(points), None)), "rating-range");
+    }
+    table.ok(&person("bob"), sit_with(Some(1600), None));
+    // The host and people with the invitation are welcome with any rating.
+    let named = |command: Command, name: &str| match command {
+        Command::Sit { seat, entropy, invitation, rating, owner, .. } => {
+            Command::Sit { seat, name: name.to_owned(), entropy, invitation, rating, owner }
+        }
+        _ => unreachable!("it is a command to sit down"),
+    };
+    table.ok(&person("ann"), named(sit_with(None, None), "Ann"));
+    table.ok(&person("cy"), named(sit_with(Some(2500), Some("come-in")), "Cy"));
+}
+
+#[test]
+fn t16_ranges_of_ratings_are_checked() {
+    let range = |least: u16, most: u16| RatingRange { least: Some(least), most: Some(most) };
+    let complete = |range: Option<RatingRange>| {
+        let mut settings = new_table(GameId::Penguins, 2).settings;
+        settings.rating_range = range;
+        settings.complete(GameId::Penguins).map(|settings| settings.rating_range)
+    };
+    assert_eq!(complete(Some(range(1500, 1500))), Ok(Some(range(1500, 1500))));
+    assert_eq!(complete(Some(RatingRange { least: None, most: None })), Ok(None), "no limit at all");
+    for invalid in [range(1501, 1500), range(0, 4001), RatingRange { least: Some(5000), most: None }] {
+        assert_eq!(complete(Some(invalid)).unwrap_err().to_string(), "table-fault-rating-range");
+    }
+    let from = RatingRange { least: Some(1400), most: None };
+    assert_eq!(RatingRange::shared(Some(from), Some(range(1200, 1600))), Some(range(1400, 1600)));
+    assert_eq!(RatingRange::shared(None, Some(from)), Some(from));
+    assert_eq!(RatingRange::shared(None, None), None);
 }

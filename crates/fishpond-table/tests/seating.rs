@@ -2,13 +2,14 @@
 
 mod common;
 
-use common::{SEED, Simulation, bot, id, new_table, person, sit};
-use fishpond_core::{Config, Seat};
+use common::{SEED, Simulation, bot, free, id, new_table, person, sit};
+use fishpond_core::{Config, Seat, Speak as _};
 use fishpond_games::{AnyRecord, GameId};
 use fishpond_table::{
     Actor, Clock, Command, Entropy, EventError, EventKind, NewTable, Reservation, Secret, Settings,
     Spectators, Table, TableEvent, TableStatus,
 };
+use fishpond_words::Lang;
 
 const GAME: GameId = GameId::Penguins;
 
@@ -44,7 +45,7 @@ fn t1_the_host_can_remove_only_open_seats() {
     simulation.ok(&person("ann"), sit(Some(Seat::C), "Ann", None));
     assert_eq!(simulation.refused(&person("ann"), seats(2)), "seats-in-use");
     assert_eq!(simulation.refused(&person("ann"), seats(9)), "bad-settings");
-    simulation.ok(&person("ann"), Command::Free { seat: Seat::C });
+    simulation.ok(&person("ann"), free(Seat::C));
     simulation.ok(&person("ann"), seats(2));
     assert_eq!(simulation.refused(&person("ann"), sit(Some(Seat::C), "Ann", None)), "no-such-seat");
 
@@ -65,8 +66,12 @@ fn t1_every_invalid_setting_is_reported() {
     let refusal = new.event(0).unwrap_err();
     assert_eq!(refusal.code.name, "bad-settings");
     let faults = format!("{:?}", refusal.params);
-    for fault in ["not 9", "'colour'", "total time", "absence limit", "stand-in bot"] {
-        assert!(faults.contains(fault), "{faults}");
+    for fault in ["players", "option", "clock-bank", "absence", "stand-in"] {
+        assert!(faults.contains(&format!("\"table-fault-{fault}\"")), "{faults}");
+    }
+    for lang in Lang::ALL {
+        let sentence = lang.say(&refusal.message());
+        assert!(!sentence.contains("table-fault") && !sentence.contains('$'), "{sentence}");
     }
     for clock in [Clock::PerMove(4_999), Clock::Days(0), Clock::Days(31), Clock::PerMove(u64::MAX)] {
         let mut new = new_table(GAME, 2);
@@ -115,7 +120,7 @@ fn t2_a_late_invitation_is_refused_with_the_reason() {
 #[test]
 fn t2_only_the_named_person_can_take_a_reserved_seat() {
     let mut simulation = Simulation::new(new_table(GAME, 3));
-    let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned() };
+    let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned(), owner: None };
     assert_eq!(simulation.refused(&person("bob"), reserve.clone()), "not-host");
     simulation.ok(&person("ann"), reserve);
     assert!(simulation.table.admits(&person("bob"), None));
@@ -123,8 +128,8 @@ fn t2_only_the_named_person_can_take_a_reserved_seat() {
     simulation.ok(&person("bob"), sit(None, "Robert", None));
     assert_eq!(simulation.view("bob").seat, Some(Seat::B));
     assert_eq!(simulation.view("bob").seats[1].name, "Robert");
-    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
-    assert_eq!(simulation.refused(&person("ann"), Command::Free { seat: Seat::B }), "seat-open");
+    simulation.ok(&person("ann"), free(Seat::B));
+    assert_eq!(simulation.refused(&person("ann"), free(Seat::B)), "seat-open");
     assert!(!simulation.table.admits(&person("bob"), None));
 }
 
@@ -132,8 +137,9 @@ fn t2_only_the_named_person_can_take_a_reserved_seat() {
 fn t2_people_whom_the_host_removed_need_a_new_invitation() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob", "cy"], |settings| settings.listed = true);
     let again = |seat| sit(seat, "Bob", Some("come-in"));
-    let removed = simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
-    assert_eq!(removed, [EventKind::Freed { seat: Seat::B, removed: true }]);
+    let removed = simulation.ok(&person("ann"), free(Seat::B));
+    let invitation = Some("come-in".to_owned());
+    assert_eq!(removed, [EventKind::Freed { seat: Seat::B, removed: true, invitation }]);
     for seat in [None, Some(Seat::B)] {
         assert_eq!(simulation.refused(&person("bob"), again(seat)), "removed");
     }
@@ -150,24 +156,51 @@ fn t2_people_whom_the_host_removed_need_a_new_invitation() {
     simulation.ok(&person("bob"), again(None));
 
     // A seat that is reserved for them is an invitation, too.
-    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
-    let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned() };
+    simulation.ok(&person("ann"), free(Seat::B));
+    let reserve = Command::Reserve { seat: Seat::B, person: id("bob"), name: "Bob".to_owned(), owner: None };
     simulation.ok(&person("ann"), reserve);
     simulation.ok(&person("bob"), again(None));
 
     // People who get up, and the host, can sit down again, and so can people for whom the server frees a seat.
     simulation.ok(&person("bob"), Command::Leave { seat: None });
     simulation.ok(&person("bob"), again(None));
-    simulation.ok(&person("ann"), Command::Free { seat: Seat::A });
+    simulation.ok(&person("ann"), free(Seat::A));
     simulation.ok(&person("ann"), sit(None, "Ann", None));
-    simulation.ok(&Actor::Server, Command::Free { seat: Seat::B });
+    simulation.ok(&Actor::Server, free(Seat::B));
     simulation.ok(&person("bob"), again(None));
+}
+
+#[test]
+fn t2_the_invitation_changes_when_the_host_removes_a_person() {
+    let mut simulation = Simulation::seated(GAME, &["ann", "bob", "cy"], |_| {});
+    let free = |seat| Command::Free { seat, invitation: "new-code".to_owned() };
+    simulation.ok(&person("ann"), free(Seat::B));
+    assert_eq!(simulation.view("ann").invitation.as_deref(), Some("new-code"));
+    assert_eq!(simulation.view("cy").invitation.as_deref(), Some("new-code"));
+    // The same person with a new identity.
+    assert!(!simulation.table.admits(&person("eve"), Some("come-in")));
+    assert_eq!(simulation.refused(&person("eve"), sit(None, "Bob", Some("come-in"))), "uninvited");
+    simulation.ok(&person("dee"), sit(None, "Dee", Some("new-code")));
+    // They see that they were removed, and need no code once the host has invited them again.
+    assert!(!simulation.table.admits(&person("bob"), None));
+    assert!(simulation.table.admits(&person("bob"), Some("come-in")) && simulation.view("bob").removed);
+    simulation.ok(&person("dee"), Command::Leave { seat: None });
+    let removal = simulation.view("ann").removals[0].number;
+    simulation.ok(&person("ann"), Command::Readmit { removal });
+    assert!(simulation.table.admits(&person("bob"), None));
+    simulation.ok(&person("bob"), sit(None, "Bob", None));
+
+    // It stays if nobody is removed.
+    simulation.ok(&Actor::Server, Command::Free { seat: Seat::B, invitation: "unused".to_owned() });
+    simulation.ok(&person("ann"), bot(Seat::B, "BOT"));
+    simulation.ok(&person("ann"), Command::Free { seat: Seat::B, invitation: "unused".to_owned() });
+    assert_eq!(simulation.view("ann").invitation.as_deref(), Some("new-code"));
 }
 
 #[test]
 fn t2_a_removed_guest_stays_removed_when_they_log_in() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
-    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
+    simulation.ok(&person("ann"), free(Seat::B));
     let adopted = |event: TableEvent| event.with_person_replaced(&id("bob"), &id("account"));
     simulation.events = simulation.events.into_iter().map(adopted).collect();
     simulation.table = Table::fold(&simulation.events).unwrap();
@@ -184,13 +217,14 @@ fn t2_names_belong_to_one_person() {
     }
     // A person who takes several seats may use one name for them.
     simulation.ok(&person("ann"), sit(Some(Seat::B), "Ann", None));
-    let reserve = |name: &str| Command::Reserve { seat: Seat::C, person: id("cy"), name: name.to_owned() };
+    let reserve =
+        |name: &str| Command::Reserve { seat: Seat::C, person: id("cy"), name: name.to_owned(), owner: None };
     assert_eq!(simulation.refused(&person("ann"), reserve("ANN")), "name-in-use");
     simulation.ok(&person("ann"), reserve("Cy"));
     assert_eq!(simulation.refused(&person("eve"), join("Cy")), "name-in-use");
     simulation.ok(&person("ann"), bot(Seat::D, "Ann"));
     assert_eq!(simulation.view("ann").seats[3].name, "Ann 2", "bots get another name");
-    simulation.ok(&person("ann"), Command::Free { seat: Seat::D });
+    simulation.ok(&person("ann"), free(Seat::D));
     assert_eq!(simulation.table.distinct_name(Some(&id("eve")), "Eve"), "Eve");
     assert_eq!(simulation.table.distinct_name(Some(&id("eve")), "Ann"), "Ann 2");
     assert_eq!(simulation.table.distinct_name(Some(&id("ann")), "Ann"), "Ann");
@@ -332,7 +366,8 @@ fn t2_the_last_seat_of_a_listed_table_is_for_somebody_else() {
     let mut simulation = listed(2);
     simulation.ok(&person("ann"), sit(Some(Seat::A), "Ann", None));
     assert_eq!(simulation.refused(&person("ann"), sit(Some(Seat::B), "Ann 2", None)), "last-seat");
-    let reserve = Command::Reserve { seat: Seat::B, person: id("ann"), name: "Ann 2".to_owned() };
+    let reserve =
+        Command::Reserve { seat: Seat::B, person: id("ann"), name: "Ann 2".to_owned(), owner: None };
     simulation.ok(&person("ann"), reserve);
     simulation.ok(&person("ann"), sit(Some(Seat::B), "Ann 2", None));
 }
@@ -559,7 +594,8 @@ fn t13_some_commands_are_for_the_server_only() {
 
 #[test]
 fn reserved_seats_of_a_new_table_are_checked() {
-    let reserved = |seat, name: &str| Reservation { seat, person: id("bob"), name: name.to_owned() };
+    let reserved =
+        |seat, name: &str| Reservation { seat, person: id("bob"), name: name.to_owned(), owner: None };
     let code = |reserved: Vec<Reservation>| {
         let new = NewTable { reserved, ..new_table(GAME, 2) };
         new.event(0).unwrap_err().code.name

@@ -2,11 +2,13 @@
 
 mod common;
 
-use common::{Simulation, id, new_table, person};
+use common::{Simulation, free, id, new_table, person};
 use fishpond_core::Seat;
 use fishpond_games::GameId;
+use fishpond_ratings::Rating;
 use fishpond_table::{
-    Actor, Clock, Command, Entropy, EventKind, NewTable, Occupant, Reservation, Seek, TableStatus,
+    Actor, Clock, Command, Entropy, EventKind, NewTable, Occupant, RatingRange, Reservation, Seek,
+    TableStatus,
 };
 
 const GAME: GameId = GameId::Penguins;
@@ -18,7 +20,7 @@ fn seek(least: u8, bots: bool) -> Seek {
 /// Returns a table for `least` to `most` players that Ann has created to find others. She has sat down.
 fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
     let mut new = NewTable {
-        reserved: vec![Reservation { seat: Seat::A, person: id("ann"), name: "Ann".to_owned() }],
+        reserved: vec![Reservation { seat: Seat::A, person: id("ann"), name: "Ann".to_owned(), owner: None }],
         start: None,
         ..new_table(GAME, most)
     };
@@ -40,7 +42,7 @@ fn take(simulation: &mut Simulation, who: &str, name: &str) {
 }
 
 fn join(least: u8, most: u8, bots: bool) -> Command {
-    Command::Seek { name: "Bob".to_owned(), seek: seek(least, bots), most }
+    Command::Seek { name: "Bob".to_owned(), seek: seek(least, bots), most, rating: None, range: None }
 }
 
 /// Ticks at the next deadline, which must be this many seconds away, and returns the events.
@@ -101,7 +103,8 @@ fn t17_only_those_who_agree_are_matched() {
         assert_eq!(simulation.refused(&person("bob"), join(least, most, true)), "no-match", "{least} {most}");
     }
     assert_eq!(simulation.refused(&Actor::Anonymous, join(2, 3, true)), "stranger");
-    let blank = Command::Seek { name: " ".to_owned(), seek: seek(2, true), most: 3 };
+    let blank =
+        Command::Seek { name: " ".to_owned(), seek: seek(2, true), most: 3, rating: None, range: None };
     assert_eq!(simulation.refused(&person("bob"), blank), "bad-name");
     simulation.ok(&person("bob"), join(3, 4, true));
     assert_eq!(simulation.ok(&person("bob"), join(3, 4, true)), [], "a repeated request changes nothing");
@@ -121,7 +124,7 @@ fn t17_people_whom_the_host_removed_are_not_matched_with_them_again() {
     let mut simulation = seeking(2, 3, false, Clock::None);
     simulation.ok(&person("bob"), join(2, 3, false));
     take(&mut simulation, "bob", "Bob");
-    simulation.ok(&person("ann"), Command::Free { seat: Seat::B });
+    simulation.ok(&person("ann"), free(Seat::B));
     assert_eq!(simulation.refused(&person("bob"), join(2, 3, false)), "no-match");
 }
 
@@ -130,15 +133,21 @@ fn t17_people_who_leave_the_page_lose_their_seat() {
     let mut simulation = seeking(2, 3, false, Clock::None);
     simulation.ok(&person("bob"), join(2, 3, false));
     take(&mut simulation, "bob", "Bob");
-    simulation.ok(&person("cy"), Command::Seek { name: "Cy".to_owned(), seek: seek(2, false), most: 3 });
+    simulation.ok(
+        &person("cy"),
+        Command::Seek { name: "Cy".to_owned(), seek: seek(2, false), most: 3, rating: None, range: None },
+    );
     simulation.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
     // Neither Ann nor Cy, who never sat down, keeps the others waiting.
     assert_eq!(
         tick_after(&mut simulation, 30),
-        [Seat::A, Seat::C].map(|seat| EventKind::Freed { seat, removed: false })
+        [Seat::A, Seat::C].map(|seat| EventKind::Freed { seat, removed: false, invitation: None })
     );
     assert_eq!(simulation.view("bob").starts_at, None);
-    simulation.ok(&person("dee"), Command::Seek { name: "Dee".to_owned(), seek: seek(2, false), most: 3 });
+    simulation.ok(
+        &person("dee"),
+        Command::Seek { name: "Dee".to_owned(), seek: seek(2, false), most: 3, rating: None, range: None },
+    );
     take(&mut simulation, "dee", "Dee");
     simulation.ok(&Actor::Server, Command::Disconnected { person: id("bob") });
     simulation.now += 9_000;
@@ -160,7 +169,10 @@ fn t17_people_who_leave_the_page_lose_their_seat() {
 fn t17_gaps_are_closed_before_the_start() {
     let mut simulation = seeking(2, 4, false, Clock::None);
     for (who, name) in [("bob", "Bob"), ("cy", "Cy")] {
-        simulation.ok(&person(who), Command::Seek { name: name.to_owned(), seek: seek(2, false), most: 4 });
+        simulation.ok(
+            &person(who),
+            Command::Seek { name: name.to_owned(), seek: seek(2, false), most: 4, rating: None, range: None },
+        );
         take(&mut simulation, who, name);
     }
     simulation.ok(&person("ann"), Command::Leave { seat: None });
@@ -180,4 +192,24 @@ fn t17_a_rematch_does_not_look_for_players() {
     let secret = fishpond_table::Secret::new([1; 32]);
     let (new, _) = simulation.table.rematch(id("ann"), secret, "x".to_owned(), &Entropy::default());
     assert_eq!(new.settings.seek, None);
+}
+
+#[test]
+fn t17_both_sides_agree_on_ratings() {
+    let range = |least: u16, most: u16| Some(RatingRange { least: Some(least), most: Some(most) });
+    let join = |points: Option<i64>, range| Command::Seek {
+        name: "Bob".to_owned(),
+        seek: seek(2, false),
+        most: 3,
+        rating: points.map(|points| Rating { value: points * 1000, deviation: 50_000 }),
+        range,
+    };
+    let mut simulation = seeking(2, 3, false, Clock::None);
+    simulation.ok(&person("bob"), join(Some(1500), range(1300, 1700)));
+    assert_eq!(simulation.table.settings().rating_range, range(1300, 1700));
+    for (points, wanted) in [(None, None), (Some(1701), None), (Some(1500), range(1800, 1900))] {
+        assert_eq!(simulation.refused(&person("cy"), join(points, wanted)), "no-match");
+    }
+    simulation.ok(&person("cy"), join(Some(1500), range(1400, 1600)));
+    assert_eq!(simulation.table.settings().rating_range, range(1400, 1600), "the common part");
 }

@@ -175,9 +175,13 @@ impl Interactive for Position {
             Pick::Resign => Choice::new("wishes-ask-turn", "resign", message("wishes-choose-resign")),
             Pick::Keep => Choice::new("wishes-ask-use", "keep", message("wishes-choose-keep")),
             Pick::Wish(card) => {
-                let id =
-                    if card.wish().is_some() { "wishes-choose-wish" } else { "wishes-choose-throw-back" };
-                Choice::new("wishes-ask-use", "wish", message(id))
+                let is_full = self.boats(seat).count() >= usize::from(self.boat_count(seat));
+                let (ask, id) = match (is_full, card.wish()) {
+                    (true, Some(_)) => ("wishes-ask-use-full", "wishes-choose-wish"),
+                    (false, Some(_)) => ("wishes-ask-use", "wishes-choose-wish"),
+                    (_, None) => ("wishes-ask-use", "wishes-choose-throw-back"),
+                };
+                Choice::new(ask, "wish", message(id))
             }
             Pick::Buyer { from, value } => {
                 let words = message("wishes-choose-buyer").with("value", value).market(from);

@@ -1,7 +1,8 @@
 //! Fishpond's messages in English and German.
 //!
 //! Rules, tables and drawings produce a [`Message`]. The texts are Fluent files under `locales/<language>/`, which
-//! translators can edit without touching code. A test checks that all languages have the same messages and arguments.
+//! translators can edit without touching code; a new folder is a new language. A test checks that all languages have the same messages
+//! and arguments. The rules for players are documents of their language, too.
 
 mod pattern;
 
@@ -15,15 +16,11 @@ use unic_langid::LanguageIdentifier;
 
 use crate::pattern::{Formatter, Messages, Piece};
 
-/// A supported language.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// German.
-    De,
-}
+/// Files as pairs of name and text.
+type Files = &'static [(&'static str, &'static str)];
+
+// The type `Lang` with a variant for each folder of `locales`, `CODES`, `FILES` and `DOCUMENTS`; written by `build/main.rs`.
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// An unsupported language code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +28,8 @@ pub struct UnknownLang(String);
 
 impl fmt::Display for UnknownLang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown language '{}'; supported languages: en, de", self.0)
+        let supported = Lang::ALL.map(Lang::code).join(", ");
+        write!(f, "unknown language '{}'; supported languages: {supported}", self.0)
     }
 }
 
@@ -41,7 +39,7 @@ impl FromStr for Lang {
     type Err = UnknownLang;
 
     fn from_str(s: &str) -> Result<Lang, UnknownLang> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == s).ok_or_else(|| UnknownLang(quote(s)))
+        Lang::every().find(|lang| lang.code().eq_ignore_ascii_case(s)).ok_or_else(|| UnknownLang(quote(s)))
     }
 }
 
@@ -51,36 +49,21 @@ impl fmt::Display for Lang {
     }
 }
 
-/// The message files of a language.
-macro_rules! files {
-    ($lang:literal: $($file:literal),*) => {
-        &[$(($file, include_str!(concat!("../locales/", $lang, "/", $file, ".ftl")))),*]
-    };
-}
-
-type Files = &'static [(&'static str, &'static str)];
-
-const FILES: [Files; 2] = [
-    files!("en": "common", "pages", "lobby", "people", "table", "tips", "tools", "review", "play", "api", "bots", "mail", "penguins", "ships", "wishes", "fresh"),
-    files!("de": "common", "pages", "lobby", "people", "table", "tips", "tools", "review", "play", "api", "bots", "mail", "penguins", "ships", "wishes", "fresh"),
-];
-
-static MESSAGES: LazyLock<[Messages; 2]> = LazyLock::new(|| Lang::ALL.map(Messages::parse));
+static MESSAGES: LazyLock<Vec<Messages>> = LazyLock::new(|| Lang::every().map(Messages::parse).collect());
 
 /// Initial capacity for a formatted message, in bytes; most messages fit.
 const CAPACITY: usize = 128;
 
 impl Lang {
-    /// All supported languages.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::De];
+    /// Returns all languages, with the pseudo-language.
+    fn every() -> impl Iterator<Item = Lang> {
+        Lang::ALL.into_iter().chain(Lang::PSEUDO)
+    }
 
-    /// Returns the language code: `en` or `de`.
+    /// Returns the language code, such as `en`.
     #[must_use]
     pub const fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::De => "de",
-        }
+        CODES[self as usize]
     }
 
     fn id(self) -> LanguageIdentifier {
@@ -91,6 +74,17 @@ impl Lang {
     #[must_use]
     pub fn files(self) -> Files {
         FILES[self as usize]
+    }
+
+    /// Returns a document from the folder `rules`, such as `penguins`, `guide/penguins` or `notation`. It is in English if the language
+    /// doesn't have it, and empty if there is none.
+    #[must_use]
+    pub fn document(self, name: &str) -> &'static str {
+        let find = |lang: Lang| {
+            let found = DOCUMENTS[lang as usize].iter().find(|(other, _)| *other == name);
+            found.map(|(_, text)| *text)
+        };
+        find(self).or_else(|| find(Lang::default())).unwrap_or_default()
     }
 
     /// Formats a message, with seats as letters.

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use fishpond_core::{Arg, Message};
 use fluent_syntax::ast::{self, Entry, Expression, InlineExpression, PatternElement, VariantKey};
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
+use unic_langid::LanguageIdentifier;
 
 use crate::Lang;
 
@@ -47,14 +48,17 @@ impl Messages {
     /// If a file has a syntax error, or uses syntax that is not supported.
     pub(crate) fn parse(lang: Lang) -> Messages {
         let sources = sources(lang);
-        let plurals = PluralRules::create(lang.id(), PluralRuleType::CARDINAL);
+        // Rules may exist for a language, but not for its regions; a language without rules gets those of English.
+        let (id, english) = (lang.id(), Lang::default().id());
+        let ids = [id.clone(), LanguageIdentifier::from_parts(id.language, None, None, &[]), english];
+        let plurals = ids.into_iter().find_map(|id| PluralRules::create(id, PluralRuleType::CARDINAL).ok());
         let parse = |(&id, source)| {
             let pattern = pattern(source, &sources);
             (id, pattern.unwrap_or_else(|| panic!("{lang}: {id} uses unsupported syntax")))
         };
         Messages {
             patterns: sources.iter().map(parse).collect(),
-            plurals: plurals.expect("both languages have plural rules"),
+            plurals: plurals.expect("English has plural rules"),
         }
     }
 

@@ -33,7 +33,7 @@ fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
 fn every_language_has_every_message_with_the_same_arguments() {
     let english = messages(Lang::En);
     assert!(english.len() > 50);
-    for lang in Lang::ALL {
+    for lang in Lang::ALL.into_iter().chain(Lang::PSEUDO) {
         let other = messages(lang);
         let missing: Vec<_> = english.keys().filter(|id| !other.contains_key(*id)).collect();
         let extra: Vec<_> = other.keys().filter(|id| !english.contains_key(*id)).collect();
@@ -48,7 +48,9 @@ fn every_language_has_every_message_with_the_same_arguments() {
 #[test]
 fn all_languages_have_the_same_files() {
     let names = |lang: Lang| lang.files().iter().map(|(name, _)| *name).collect::<Vec<_>>();
-    assert_eq!(names(Lang::En), names(Lang::De));
+    for lang in Lang::ALL.into_iter().chain(Lang::PSEUDO) {
+        assert_eq!(names(Lang::En), names(lang), "{lang}");
+    }
 }
 
 #[test]
@@ -89,4 +91,19 @@ fn faulty_messages_are_reported() {
     assert_eq!(fault(Message::new("common-and")), None);
     assert_eq!(fault(Message::new("no-such-message")).as_deref(), Some("en has no message no-such-message"));
     assert!(fault(Message::new("common-turn")).is_some_and(|fault| fault.contains("common-turn")), "no seat");
+}
+
+#[test]
+fn a_third_language_comes_from_its_files_alone() {
+    let pseudo = Lang::PSEUDO.expect("tests are debug builds");
+    assert_eq!((pseudo.code(), "qps".parse()), ("qps", Ok(pseudo)));
+    assert!(!Lang::ALL.contains(&pseudo), "it is not offered to players");
+    let cost = |cost: i32| pseudo.say(&Message::new("wishes-draw-cost").with("cost", cost));
+    assert_eq!([0, 1, 5].map(cost), ["fřéeée", "1 wöořm", "5 wöořmš"]);
+    let turn = Message::new("common-turn").with("seat", fishpond_core::Seat::B);
+    assert_eq!(pseudo.say_naming(&turn, &[String::new(), "Bob".to_owned()]), "Bob’š ţûuřñ.");
+    // Documents that it doesn't have are in English.
+    assert_eq!(pseudo.document("penguins"), Lang::En.document("penguins"));
+    assert_ne!(Lang::De.document("guide/penguins"), Lang::En.document("guide/penguins"));
+    assert!(Lang::En.document("notation").len() > 100 && Lang::En.document("chess").is_empty());
 }

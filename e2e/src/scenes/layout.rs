@@ -14,10 +14,10 @@ use crate::server::TestServer;
 const SIZES: [(u32, u32); 7] =
     [(360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1440, 900), (1920, 1080)];
 
-/// The number of moves between two checks of a table.
+/// The number of moves between two checks of a table, unless every move is checked.
 const STEP: u64 = 3;
 
-/// The number of checks per game.
+/// The number of checks per game, unless every move is checked.
 const LOOKS: u64 = 3;
 
 /// Returns a sentence for everything that a player needs and that is not entirely on the screen.
@@ -78,31 +78,43 @@ const PLACES: &str = "
         })
         .sort().join('\\n');";
 
-/// Games with the fewest and the most players.
-pub(crate) async fn fits(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+/// The beginning of games with the fewest and the most players, or whole games with every number of players.
+pub(crate) async fn fits(browsers: &Browsers, server: TestServer, full: bool) -> anyhow::Result<()> {
     // German words are longer.
     let browser = browsers.open(Window { german: true, ..Window::DESKTOP }).await?;
     let mut faults = Vec::new();
     for game in GAMES {
         let most = if ["wishes", "fresh"].contains(&game) { 5 } else { 4 };
-        for players in [2, most] {
+        for players in (2..=most).filter(|&players| full || players == 2 || players == most) {
             let mut seats = vec!["bot greedy"; players];
             seats[0] = "me";
             create_table(&browser, &server, game, &seats).await?;
             browser.wait_for("#page-board svg.fishpond").await?;
-            look_around(&browser, &format!("{game} for {players}"), &mut faults).await?;
+            look_around(&browser, &format!("{game} for {players}"), full, &mut faults).await?;
         }
     }
     ensure!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
     browser.expect_no_console_errors().await
 }
 
-/// Plays some moves, and looks at the table at every size after some of them, before and after the first tap of the next move.
-async fn look_around(browser: &Browser, game: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+/// Plays some moves or a whole game, and looks at the table at every size after some or all of the moves, before and after the first tap of
+/// the next one.
+async fn look_around(
+    browser: &Browser,
+    game: &str,
+    full: bool,
+    faults: &mut Vec<String>,
+) -> anyhow::Result<()> {
     let mut before = Vec::new();
-    for look in 1..=LOOKS {
-        Players::new(&[browser]).play_to(look * STEP).await?;
-        let game = format!("{game}, look {look}");
+    let looks = if full { u64::MAX } else { LOOKS };
+    let mut moves = 0;
+    for look in 1..=looks {
+        let next = if full { moves + 1 } else { look * STEP };
+        if !Players::new(&[browser]).reach(next).await? {
+            break;
+        }
+        moves = browser.eval("return document.querySelector('#page-ask').dataset.moment").await?.parse()?;
+        let game = format!("{game}, after {moves} moves");
         let places = look_at_sizes(browser, &game, &SIZES, faults).await?;
         for ((size, was), is) in SIZES.iter().zip(&before).zip(&places) {
             if was != is {

@@ -30,9 +30,12 @@ pub(crate) async fn after_the_game(browsers: &Browsers, server: TestServer) -> a
     browser.wait_for(".review .chart").await?;
     ensure!(browser.has(".chip.bot").await?, "bots are marked");
     check(&browser, "review").await?;
+    click_chart(&browser, 0.25).await?;
     browser.resize(Window::PHONE).await?;
     check(&browser, "review on a phone").await?;
+    click_chart(&browser, 0.75).await?;
     browser.resize(Window::DESKTOP).await?;
+    browser.expect_no_console_errors().await?;
     browser.goto(&server.url(&format!("{table}/replay?move=4"))).await?;
     browser.click(".play-on > summary").await?;
     browser.click(".play-on input[value='level:1']").await?;
@@ -46,6 +49,20 @@ pub(crate) async fn after_the_game(browsers: &Browsers, server: TestServer) -> a
     Players::new(&[&browser]).play_to(3).await?;
     browser.expect_no_console_errors().await?;
     lesson(browsers, &server).await
+}
+
+/// Clicks the chart of a review at a part of its width, and waits until the page shows a move near that place.
+async fn click_chart(browser: &Browser, part: f64) -> anyhow::Result<()> {
+    let place = browser
+        .eval(&format!(
+            "const {{ left, top, width, height }} = document.querySelector('.review .chart').getBoundingClientRect();
+             return `${{Math.round(left + width * {part})}} ${{Math.round(top + height / 2)}}`"
+        ))
+        .await?;
+    let (x, y) = place.split_once(' ').context("expected two numbers")?;
+    browser.tap(x.parse()?, y.parse()?).await?;
+    let shown = "const { replay, last } = document.querySelector('[data-replay]').dataset; return";
+    browser.wait_until(&format!("(() => {{ {shown} Math.abs(replay / last - {part}) < .1; }})()")).await
 }
 
 /// Tries an illegal move in a lesson, then the right one, and sees its result before the lesson goes on.
@@ -76,7 +93,7 @@ async fn tap(browser: &Browser, thing: &str) -> anyhow::Result<()> {
              return `${{Math.round(box.left + box.width / 2)}} ${{Math.round(box.top + box.height / 2)}}`"
         ))
         .await?;
-    let (x, y) = place.split_once(' ').context("two numbers")?;
+    let (x, y) = place.split_once(' ').context("expected two numbers")?;
     browser.tap(x.parse()?, y.parse()?).await
 }
 

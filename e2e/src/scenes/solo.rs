@@ -19,6 +19,22 @@ pub(crate) async fn one_click_game(browsers: &Browsers, server: TestServer) -> a
     browser.expect_no_console_errors().await
 }
 
+/// A whole game against a bot, in any browser.
+pub(crate) async fn one_game(browsers: &Browsers, server: TestServer, game: &str) -> anyhow::Result<()> {
+    let browser = browsers.open(Window::DESKTOP).await?;
+    create_table(&browser, &server, game, &["me", "bot greedy"]).await?;
+    browser.wait_for("#page-board svg.fishpond").await?;
+    // Not every browser can be asked to prefer less motion.
+    browser
+        .run(
+            "const speed = document.querySelector('[data-setting=speed]');
+             speed.value = 'off';
+             speed.dispatchEvent(new Event('change', { bubbles: true }));",
+        )
+        .await?;
+    Players::new(&[&browser]).finish().await
+}
+
 /// More tables in tabs than a browser has connections for: the first one, which gave up its connection, is still playable.
 pub(crate) async fn many_tabs(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let browser = browsers.open(Window::DESKTOP).await?;
@@ -55,6 +71,7 @@ async fn play_now(browser: &Browser, server: &TestServer) -> anyhow::Result<()> 
 
 /// Whole games without JavaScript, where every choice loads a page: one with open information, one with hidden hands.
 pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    boards_without_javascript(browsers, &server).await?;
     for game in ["penguins", "ships"] {
         let browser = browsers.open(Window { javascript: false, ..Window::DESKTOP }).await?;
         browser.goto(&server.url(&format!("/new/{game}"))).await?;
@@ -68,11 +85,12 @@ pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) 
             ensure!(last_choice.elapsed() < TIMEOUT, "{game} is stuck: {}", browser.source().await?);
             let choices = browser.find_all("#page-ask[data-mine] .choices [data-pick]").await?;
             if choices.is_empty() {
-                browser.reload().await?;
+                // A page that takes too long to load is loaded again.
+                let _ = browser.reload().await;
                 continue;
             }
             random += 7;
-            // Clicks fail while the page is being replaced.
+            // Clicks fail while the page is being replaced, or if the next page takes too long to load.
             let mut unfolded = true;
             for summary in browser.find_all("#page-ask details.list:not([open]) summary").await? {
                 unfolded &= summary.click().await.is_ok();
@@ -81,6 +99,34 @@ pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) 
                 last_choice = Instant::now();
             }
         }
+    }
+    Ok(())
+}
+
+/// The boards of lessons and new games without JavaScript: every panel has a size.
+async fn boards_without_javascript(browsers: &Browsers, server: &TestServer) -> anyhow::Result<()> {
+    for window in [Window::DESKTOP, Window::PHONE] {
+        let browser = browsers.open(Window { javascript: false, ..window }).await?;
+        for game in GAMES {
+            browser.goto(&server.url(&format!("/learn/{game}?step=2"))).await?;
+            expect_panels(&browser, &format!("lesson of {game}")).await?;
+            browser.goto(&server.url(&format!("/new/{game}"))).await?;
+            browser.click("select[name='seat-B'] option[value='bot greedy']").await?;
+            browser.click("form.stack button.primary").await?;
+            // While a bot thinks, the page reloads automatically.
+            browser.click("#page-ask[data-mine] h2").await?;
+            expect_panels(&browser, game).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn expect_panels(browser: &Browser, page: &str) -> anyhow::Result<()> {
+    let panels = browser.find_all("#page-board .panels > svg").await?;
+    ensure!(!panels.is_empty(), "{page} shows no board");
+    for panel in panels {
+        let rect = panel.rect().await?;
+        ensure!(rect.width.min(rect.height) > 20.0, "{page}: a panel is {}x{}", rect.width, rect.height);
     }
     Ok(())
 }

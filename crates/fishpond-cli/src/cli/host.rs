@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use fishpond_server::{Scope, TrustedProxy};
 
+use super::tournaments::Tournaments;
 use super::whole_number;
 
 #[derive(Args)]
@@ -19,6 +20,9 @@ pub(crate) struct Serve {
     /// PostgreSQL database for several servers, instead of a file in the data folder: postgres://USER:PASSWORD@HOST/DATABASE [default: none]
     #[arg(long, value_name = "URL", env = "FISHPOND_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
+    /// NATS servers through which the servers of a large cluster tell each other what has changed, separated by commas: nats://HOST:4222 [default: PostgreSQL]
+    #[arg(long, value_name = "URL", env = "FISHPOND_NATS", hide_env_values = true)]
+    pub(crate) nats: Option<String>,
     /// Public address of the server, for links [default: the address that the browser used]
     #[arg(long, value_name = "URL", env = "FISHPOND_PUBLIC_URL", value_parser = public_url)]
     pub(crate) public_url: Option<String>,
@@ -106,6 +110,21 @@ pub(crate) struct Serve {
     /// Clock that the form for a new table suggests: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
     #[arg(long, value_name = "CLOCK", env = "FISHPOND_DEFAULT_CLOCK", default_value = "none", value_parser = clock)]
     pub(crate) default_clock: String,
+    /// Options that the form for a new table and quick games start from: GAME.NAME=VALUE, separated by spaces [default: none]
+    #[arg(long, value_name = "OPTIONS", env = "FISHPOND_DEFAULT_OPTIONS", value_parser = default_options)]
+    pub(crate) default_options: Option<String>,
+    /// No rated games, and no leaderboards on the home page
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_UNRATED",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "false",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) unrated: bool,
     /// Mail server: smtps://HOST, or smtp://HOST for STARTTLS; needs --public-url and --mail-from [default: no mail]
     #[arg(long, value_name = "URL", env = "FISHPOND_SMTP")]
     pub(crate) smtp: Option<String>,
@@ -118,6 +137,30 @@ pub(crate) struct Serve {
     /// Sender of all emails, such as Fishpond <fish@example.org>
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,
+    /// Send notifications to browsers through their push services, even if no page is open
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_PUSH",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "true",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) push: bool,
+    /// Also send notifications to push services in private networks and on any port; only if you trust everyone with an account
+    #[arg(
+        long,
+        value_name = "true|false",
+        env = "FISHPOND_PUSH_PRIVATE_NETWORKS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        default_value = "false",
+        action = clap::ArgAction::Set
+    )]
+    pub(crate) push_private_networks: bool,
     /// Seconds to keep serving visitors after a stop signal, while /health/ready answers 503
     #[arg(long, value_name = "SECONDS", env = "FISHPOND_DRAIN_TIME", default_value_t = 0)]
     pub(crate) drain_time: u32,
@@ -240,11 +283,14 @@ pub(crate) enum Admin {
         #[arg(long)]
         json: bool,
     },
-    /// Give an account a new random password and log it out everywhere
+    /// Give an account a new random password, log it out everywhere and revoke its API tokens
     #[command(after_help = "Example: fishpond admin reset-password Ann")]
     ResetPassword {
         /// Name of the account
         account: String,
+        /// Keep its API tokens and those of its bots valid
+        #[arg(long)]
+        keep_tokens: bool,
     },
     /// Create an invitation code, with which one person can create an account on a server with `invite-only`
     #[command(after_help = "Example: fishpond admin invite --days 7")]
@@ -276,6 +322,11 @@ pub(crate) enum Admin {
     /// Compute all ratings again from the rated games
     #[command(subcommand, after_help = "Example: fishpond admin ratings rebuild")]
     Ratings(AdminRatings),
+    /// List tournaments, or create, start, cancel or delete one
+    #[command(after_help = "Examples: fishpond admin tournaments
+          fishpond admin tournaments create 'Friday fish' --game penguins --clock bank:600+10
+          fishpond admin tournaments start a1b2c3d4")]
+    Tournaments(Tournaments),
 }
 
 #[derive(Subcommand)]
@@ -383,6 +434,11 @@ fn site_name(text: &str) -> Result<String, String> {
 /// Checks a clock.
 fn clock(text: &str) -> Result<String, String> {
     text.parse::<fishpond_server::Clock>().map(|_| text.to_owned()).map_err(|error| error.to_string())
+}
+
+/// Checks default options.
+fn default_options(text: &str) -> Result<String, String> {
+    fishpond_server::parse_options(text).map(|_| text.to_owned())
 }
 
 /// Parses a public address and removes a slash at its end.

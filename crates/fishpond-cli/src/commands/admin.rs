@@ -4,6 +4,7 @@ use std::io::Write;
 
 use fishpond_server::{AdminAnswer, AdminCommand, AdminPerson, AdminReport, AdminTable, RebuiltRatings};
 
+use super::tournaments;
 use crate::Status;
 use crate::cli::{Admin, AdminRatings, AdminTables, AdminToken, ListTables, ServerFolder, Tables};
 use crate::data_folder::DataFolder;
@@ -20,7 +21,9 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
         Admin::Ban { person, network } => (AdminCommand::Ban { person, network }, false),
         Admin::Unban { person } => (AdminCommand::Unban { person }, false),
         Admin::Bans { json } => (AdminCommand::Bans, json),
-        Admin::ResetPassword { account } => (AdminCommand::ResetPassword { account }, false),
+        Admin::ResetPassword { account, keep_tokens } => {
+            (AdminCommand::ResetPassword { account, keep_tokens }, false)
+        }
         Admin::Invite { days, json } => (AdminCommand::Invite { days }, json),
         Admin::Reports { delete: Some(report), .. } => (AdminCommand::DeleteReport { report }, false),
         Admin::Reports { limit, json, .. } => (AdminCommand::Reports { limit }, json),
@@ -28,6 +31,7 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
             (AdminCommand::NewToken { account, name, scopes, days }, json)
         }
         Admin::Token(AdminToken::List { account, json }) => (AdminCommand::Tokens { account }, json),
+        Admin::Tournaments(arguments) => tournaments::command(arguments)?,
         Admin::Ratings(AdminRatings::Rebuild { json }) => (AdminCommand::RebuildRatings, json),
         Admin::Token(AdminToken::Revoke { account, token }) => {
             (AdminCommand::RevokeToken { account, token }, false)
@@ -61,6 +65,11 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
             writeln!(out, "One person can create an account with this code. It is not shown again.")?;
         }
         (AdminAnswer::Reports(reports), _) => print_reports(&reports, out)?,
+        (AdminAnswer::Tournament(id), _) => {
+            writeln!(out, "{id}")?;
+            writeln!(out, "Players can join at /tournament/{id}.")?;
+        }
+        (AdminAnswer::Tournaments(list), _) => tournaments::print(&list, out)?,
         (AdminAnswer::Done, command) => writeln!(out, "{}", done(&command))?,
     }
     Ok(Status::Done)
@@ -78,7 +87,7 @@ fn done(command: &AdminCommand) -> String {
         AdminCommand::Unban { person } => format!("{person} is no longer banned."),
         AdminCommand::DeleteReport { report } => format!("Deleted report {report}."),
         AdminCommand::RevokeToken { token, .. } => format!("Revoked token {token}."),
-        _ => "Done.".to_owned(),
+        other => tournaments::done(other).unwrap_or_else(|| "Done.".to_owned()),
     }
 }
 
@@ -146,7 +155,10 @@ fn print_reports(reports: &[AdminReport], out: &mut impl Write) -> anyhow::Resul
 }
 
 /// Prints rows with aligned columns.
-fn print_columns<const N: usize>(rows: &[[String; N]], out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn print_columns<const N: usize>(
+    rows: &[[String; N]],
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(width);
     for row in rows {

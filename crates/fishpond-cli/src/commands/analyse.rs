@@ -48,6 +48,11 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
     let findings: Vec<Finding> = findings.into_iter().flatten().collect();
 
     let report = Report::new(&record, judge, &findings)?;
+    // Written first, because the reader of the text may stop early.
+    if let Some(picture) = picture {
+        let course = report.course(record.game.facts().title.to_owned());
+        picture.write(&report.names, |look, theme| charts::course(&course, look.wording(), theme))?;
+    }
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)?;
@@ -56,10 +61,6 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
         let outcome = record.replay()?.outcome();
         let result = outcome.map_or_else(Vec::new, |outcome| outcome_lines(game, &outcome, wording));
         Narrator { report: &report, result, lang: args.lang }.write(out)?;
-    }
-    if let Some(picture) = picture {
-        let course = report.course(record.game.facts().title.to_owned());
-        picture.write(&report.names, |look, theme| charts::course(&course, look.wording(), theme))?;
     }
     Ok(Status::Done)
 }

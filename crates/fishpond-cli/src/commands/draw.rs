@@ -25,7 +25,7 @@ pub(crate) fn run(args: &cli::Draw, out: &mut impl Write) -> anyhow::Result<Stat
     let view = position.view(viewer);
     if let Some(name) = args.show.iter().find(|name| !view.can_show(name)) {
         let name = quote(name);
-        bail!("cannot show '{name}' in this position of {}. Valid names for {}", position.game(), cli::SHOW);
+        bail!("this position of {} has no detail '{name}'. {}", position.game(), cli::SHOW);
     }
     let seen = events.iter().filter_map(|event| event.seen_by(viewer));
     let last: Vec<String> = seen.flat_map(|event| event.touched()).collect();

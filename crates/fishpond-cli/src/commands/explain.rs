@@ -11,6 +11,7 @@ use fishpond_words::Lang;
 use serde_json::{Value, json};
 
 use crate::cli::Explain;
+use crate::play::choices::as_typed;
 use crate::{Status, input};
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status> {
@@ -97,8 +98,8 @@ impl PathReasons {
             let mut events = Vec::new();
             record.apply(number, &mut now, &mut events)?;
             let text = match step {
-                Step::Act(..) => step.to_string(),
-                Step::Chance(drawn) => drawn.clone(),
+                Step::Act(..) => as_typed(GameId::Fresh, &step.to_string()),
+                Step::Chance(drawn) => as_typed(GameId::Fresh, drawn),
             };
             for event in events {
                 if let AnyEvent::Fresh(Event::Path(reason)) = event {

@@ -78,8 +78,12 @@ pub(crate) fn play(args: &cli::Play, online: &str, out: &mut impl Write) -> anyh
     let token = client.token().to_owned();
     let remote = Remote::follow(client, id, &code, args.lang)?;
     let remote = screen::run(remote, Abilities::detect(args.ascii))?;
-    if !remote.is_over() {
-        let address = format!("{}/t/{id}", address.server);
+    if remote.is_over() {
+        for line in remote.result() {
+            writeln!(out, "{line}")?;
+        }
+    } else {
+        let address = format!("{}/t/{}", address.server, remote.id());
         let message = if args.online.token.is_some() {
             Message::new("play-come-back").with("address", address)
         } else {
@@ -101,7 +105,8 @@ fn new_table(args: &cli::Play, game: GameId) -> anyhow::Result<Value> {
     seats.extend(std::iter::repeat_n("open".to_owned(), open));
     seats.extend(args.bots.iter().map(|bot| format!("bot {bot}")));
     let options = fishpond_core::Options::from_pairs(&args.setup.options).map_err(|fault| anyhow!(fault))?;
-    Ok(json!({ "game": game, "seats": seats, "settings": { "options": options } }))
+    let settings = json!({ "options": options });
+    Ok(json!({ "game": game, "seats": seats, "name": args.names.first(), "settings": settings }))
 }
 
 /// Follows a table: full screen, or line by line in a pipe.

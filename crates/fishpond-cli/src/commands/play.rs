@@ -7,6 +7,7 @@ use fishpond_bots::Bot;
 use fishpond_core::{Message, Turn};
 use fishpond_games::{AnyGame, AnyRecord};
 
+use crate::commands::record::write_outcome;
 use crate::play::lines::Lines;
 use crate::play::names::{bot_named, names};
 use crate::play::save::SaveFile;
@@ -20,13 +21,16 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Stat
         return super::online::play(args, server, out);
     }
     let session = match &args.resume {
+        Some(file) if input::is_stdin(file) && args.setup.save.is_none() => {
+            bail!("a game from standard input needs a file to continue in; add --save FILE")
+        }
         Some(file) => {
             let record = input::record(file)?;
             let resumed = Message::new("play-resumed")
                 .with("game", record.game.facts().title)
-                .with("file", file.display().to_string());
+                .with("file", input::name(file));
             writeln!(out, "{}", args.lang.say(&resumed))?;
-            resume(args, &record).with_context(|| file.display().to_string())?
+            resume(args, &record).with_context(|| input::name(file))?
         }
         None => start(args)?,
     };
@@ -36,7 +40,11 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Stat
     }
     out.flush()?;
     let table = screen::run(Local::new(session)?, Abilities::detect(args.ascii))?;
-    if let Some(saved) = table.session.saved_message() {
+    let session = &table.session;
+    if let Some(outcome) = session.position().outcome() {
+        write_outcome(session.position().game(), &outcome, session.wording(), out)?;
+    }
+    for saved in session.saved_messages() {
         writeln!(out, "{}", args.lang.say(&saved))?;
     }
     Ok(Status::Done)
@@ -80,7 +88,11 @@ fn resume(args: &cli::Play, record: &AnyRecord) -> anyhow::Result<Session> {
     let save = SaveFile::create(path, args.force || is_own, args.lang)?;
     let names = names(&given, people, &bots, args.lang);
     let seed = record.record.steps.len() as u64;
-    Ok(Session::new(game, events, bots, names, args.lang, seed, Some(save)))
+    let session = Session::new(game, events, bots, names, args.lang, seed, Some(save));
+    if !is_own {
+        session.save()?;
+    }
+    Ok(session)
 }
 
 /// Returns the number of people.

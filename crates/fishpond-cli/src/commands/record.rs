@@ -80,15 +80,13 @@ pub(crate) fn write_outcome(
 pub(crate) fn outcome_lines(game: GameId, outcome: &Outcome, wording: Wording<'_>) -> Vec<String> {
     let mut lines = vec![wording.say(&Message::new(format!("{game}-reason-{}", outcome.reason)))];
     for standing in outcome.standings() {
-        let line = match (standing.resigned, standing.tie_break) {
+        let (points, tie_break) = score(game, standing.points, standing.tie_break);
+        let line = match (standing.resigned, tie_break) {
             (true, _) => Message::new("common-standing-resigned"),
-            (false, Some(tie_break)) => {
-                Message::new("common-standing-tie-break").with("tie_break", tie_break)
-            }
+            (false, Some(tie_break)) => Message::new("play-standing").with("tie_break", tie_break),
             (false, None) => Message::new("common-standing"),
         };
-        let line =
-            line.with("rank", standing.rank).with("seat", standing.seat).with("points", standing.points);
+        let line = line.with("rank", standing.rank).with("seat", standing.seat).with("points", points);
         lines.push(wording.say(&line));
     }
     let winners = outcome.winners();
@@ -97,6 +95,23 @@ pub(crate) fn outcome_lines(game: GameId, outcome: &Outcome, wording: Wording<'_
         .with("count", winners.len() as u8);
     lines.push(wording.say(&winners));
     lines
+}
+
+/// Returns a player's points and tie-breaker with their units.
+fn score(game: GameId, points: i32, tie_break: Option<i32>) -> (Message, Option<Message>) {
+    let count = |id: &'static str, argument: &'static str, value: i32| Message::new(id).with(argument, value);
+    match game {
+        GameId::Penguins => (
+            count("penguins-fact-fish", "count", points),
+            tie_break.map(|floes| count("penguins-fact-floes", "count", floes)),
+        ),
+        GameId::Ships => (
+            count("ships-draw-points", "points", points),
+            tie_break.map(|cubes| count("ships-draw-cubes", "count", cubes)),
+        ),
+        GameId::Wishes => (count("wishes-draw-money", "dollars", points), None),
+        GameId::Fresh => (count("fresh-draw-points", "points", points), None),
+    }
 }
 
 fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Status> {

@@ -17,7 +17,7 @@ use tokio::time::sleep;
 
 use crate::api::{CallError, Client, Lines};
 use crate::arena::contestant::{Contestant, Player};
-use crate::{Status, cli};
+use crate::{Status, cli, input};
 
 /// The longest wait before another attempt to connect.
 const MAX_WAIT: Duration = Duration::from_secs(30);
@@ -34,6 +34,11 @@ pub(crate) fn run(
         Some(command) => Contestant::Program(command.clone()),
         None => Contestant::BuiltIn(Bot::Level(args.level)),
     };
+    if let Contestant::Program(command) = &contestant {
+        let config = input::config(args.game, None, &[], None)?;
+        let position = AnyPosition::new(args.game, &config)?;
+        contestant.check(&position).map_err(|why| anyhow!("the engine '{command}' does not start: {why}"))?;
+    }
     let players = Players { game: args.game, contestant, limits, seed: args.seed, seated: Mutex::default() };
     let bot = RemoteBot {
         client: Client::new(server, token)?,
@@ -60,6 +65,12 @@ impl RemoteBot {
     /// Plays until the token is no longer valid.
     async fn play(mut self, remote: &cli::Remote, out: &mut impl Write) -> anyhow::Result<Status> {
         let me = self.client.call(Method::GET, "/api/v1/me", None).await?;
+        let scopes = me["scopes"].as_array().map_or(&[][..], Vec::as_slice);
+        for needed in ["read", "play"] {
+            if !scopes.iter().any(|scope| scope == needed) {
+                bail!("the token does not have the scope '{needed}'; create one that has 'read' and 'play'");
+            }
+        }
         writeln!(out, "Playing {} as {}.", self.game, me["name"].as_str().unwrap_or("?"))?;
         out.flush()?;
         if let Some(table) = &remote.table {
@@ -115,9 +126,12 @@ impl RemoteBot {
         }
         if table["status"] == "over" {
             self.players.leave(&id).await;
-            let result = &table["result"]["winners"];
-            if result.is_array() && self.answered.keys().any(|(known, _)| *known == id) {
-                writeln!(out, "Table {id} is over. Winners: {result}")?;
+            if let Some(winners) = table["result"]["winners"].as_array()
+                && self.answered.keys().any(|(known, _)| *known == id)
+            {
+                let names: Vec<&str> = winners.iter().map(|seat| name_of(table, seat)).collect();
+                writeln!(out, "Table {id} is over. Won by {}.", names.join(" and "))?;
+                out.flush()?;
             }
             self.answered.retain(|(known, _), _| *known != id);
             return Ok(());
@@ -127,7 +141,7 @@ impl RemoteBot {
             return self
                 .join(&id, None, out)
                 .await
-                .or_else(|error| Ok(writeln!(out, "Table {id}: {error}")?));
+                .or_else(|error| Ok(writeln!(out, "Table {id}: {error}").and_then(|()| out.flush())?));
         }
         let has_legal = table["legal"].as_array().is_some_and(|legal| !legal.is_empty());
         let seat: Option<Seat> = table["seat"].as_str().and_then(|seat| seat.parse().ok());
@@ -172,6 +186,14 @@ impl RemoteBot {
     }
 }
 
+/// Returns the name of a seat's player.
+fn name_of<'t>(table: &'t Value, seat: &'t Value) -> &'t str {
+    let seats = table["seats"].as_array().map_or(&[][..], Vec::as_slice);
+    let player =
+        seats.iter().find(|player| player["seat"] == *seat).and_then(|player| player["name"].as_str());
+    player.or_else(|| seat.as_str()).unwrap_or("?")
+}
+
 /// The end of a stream.
 enum Ended {
     Reconnect,
@@ -194,7 +216,13 @@ async fn make_move(
         Ok(_) => return Ok(()),
         Err(error) => return Err(error.into()),
     };
-    let act = players.choose(table, seat, &world["world"]).await?;
+    let act = match players.choose(table, seat, &world["world"]).await {
+        Ok(act) => act,
+        Err(error) => {
+            eprintln!("Table {table}: {error}. Starting the bot again.");
+            players.choose(table, seat, &world["world"]).await?
+        }
+    };
     let body = json!({ "act": act, "number": number, "seat": seat });
     let path = format!("/api/v1/tables/{table}/acts");
     match persist(|| client.call(Method::POST, &path, Some(&body))).await {
@@ -234,7 +262,7 @@ struct Players {
 }
 
 impl Players {
-    /// Chooses a move in a state that is consistent with the seat's view.
+    /// Chooses a move in a state that is consistent with the seat's view. After a failure, the next move is chosen by a new player.
     async fn choose(self: &Arc<Players>, table: &str, seat: Seat, world: &Value) -> anyhow::Result<String> {
         let key = (table.to_owned(), seat);
         let known = self.seated.lock().await.remove(&key);

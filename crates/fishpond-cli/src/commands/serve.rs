@@ -7,9 +7,12 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use fishpond_server::{
-    App, ConnectionLimits, Mailer, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
+    App, ConnectionLimits, Mailer, OpenError, Options, Pusher, Rates, Site, TableLimits, TimeSources,
+    TrustedProxy,
 };
-use fishpond_store::{Check, PostgresBus, PostgresStore, SqliteStore, StoreError};
+use fishpond_store::{
+    Bus, Check, Key, NatsBus, PostgresBus, PostgresStore, SqliteStore, Store as _, StoreError, private_folder,
+};
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
 use tracing_subscriber::Layer as _;
@@ -18,14 +21,17 @@ use tracing_subscriber::layer::SubscriberExt as _;
 
 use crate::{Status, cli};
 
-/// The pause after the first attempt to reach a database. It doubles with each further one.
+/// The pause after the first attempt to reach a database. It doubles with every further attempt.
 const FIRST_RETRY: Duration = Duration::from_secs(1);
 
 /// The longest pause between such attempts.
 const MAX_RETRY: Duration = Duration::from_secs(16);
 
-/// The name under which the pool of connections to PostgreSQL logs.
-const CONNECTION_POOL: &str = "deadpool";
+/// The log targets of the connections to PostgreSQL and NATS. They are off, because the server itself logs each problem once.
+const CONNECTIONS: [&str; 2] = ["deadpool", "async_nats"];
+
+/// The purpose of the key that the servers of one database share to find each other through NATS.
+const BUS_KEY: &str = "bus";
 
 /// How long a bot waits before it moves, so that people can follow.
 const BOT_PAUSE: Duration = Duration::from_millis(700);
@@ -65,14 +71,16 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
             },
             site: Arc::new(site(args)?),
             mail: mailer(args)?,
+            push: pusher(args),
             time: TimeSources::SYSTEM,
         };
+        check_nats(args)?;
         let app = match &args.database {
             Some(url) => {
                 // Only for the socket through which the host's commands arrive.
-                std::fs::create_dir_all(&args.data)
+                private_folder(&args.data)
                     .with_context(|| format!("cannot create the data folder {}", args.data.display()))?;
-                open_shared(options, url, &listener).await?
+                open_shared(options, url, args.nats.as_deref(), &listener).await?
             }
             None => {
                 let store = open_store(args)
@@ -126,16 +134,30 @@ fn site(args: &cli::Serve) -> anyhow::Result<Site> {
         imprint: read(&args.imprint)?,
         privacy: read(&args.privacy)?,
         clock: args.default_clock.parse()?,
+        options: fishpond_server::parse_options(args.default_options.as_deref().unwrap_or_default())
+            .map_err(anyhow::Error::msg)?,
+        unrated: args.unrated,
     })
 }
 
 /// Opens a database that several servers share. Waits while it cannot be reached, and tells visitors to come back.
-async fn open_shared(options: Options, url: &str, listener: &TcpListener) -> anyhow::Result<App> {
+async fn open_shared(
+    options: Options,
+    url: &str,
+    nats: Option<&str>,
+    listener: &TcpListener,
+) -> anyhow::Result<App> {
     let mut pause = FIRST_RETRY;
     loop {
         let opened = async {
             let store = Arc::new(PostgresStore::open(url).await?);
-            let bus = Arc::new(PostgresBus::new(url)?);
+            let bus: Arc<dyn Bus> = match nats {
+                Some(nats) => {
+                    let key = store.key(BUS_KEY, Key::new(rand::random::<[u8; 32]>())).await?;
+                    Arc::new(NatsBus::new(nats, &key)?)
+                }
+                None => Arc::new(PostgresBus::new(url)?),
+            };
             App::open_with_bus(options.clone(), store, bus).await
         };
         let error = match opened.await {
@@ -147,6 +169,15 @@ async fn open_shared(options: Options, url: &str, listener: &TcpListener) -> any
         let _ = tokio::time::timeout(pause, fishpond_server::refuse(listener)).await;
         pause = (pause * 2).min(MAX_RETRY);
     }
+}
+
+/// Checks the address of NATS before anything else is started.
+fn check_nats(args: &cli::Serve) -> anyhow::Result<()> {
+    let Some(nats) = &args.nats else { return Ok(()) };
+    if args.database.is_none() {
+        bail!("set --database to use NATS: it connects servers that share a database");
+    }
+    Ok(NatsBus::check(nats)?)
 }
 
 /// Returns the connection to the host's mail server.
@@ -172,6 +203,17 @@ fn mailer(args: &cli::Serve) -> anyhow::Result<Option<Mailer>> {
         _ => bail!("set both --smtp-user and --smtp-password-file, or neither"),
     };
     Ok(Some(Mailer::new(server, login, from)?))
+}
+
+/// Returns the connection to the push services of browsers, unless the host has switched it off.
+fn pusher(args: &cli::Serve) -> Option<Pusher> {
+    if !args.push {
+        return None;
+    }
+    let pusher =
+        Pusher::new().inspect_err(|error| tracing::warn!("notifications in browsers are off: {error}"));
+    let pusher = pusher.ok()?;
+    Some(if args.push_private_networks { pusher.with_private_networks() } else { pusher })
 }
 
 /// Opens the database after a check of its integrity. A large one is checked while the server is already running.
@@ -215,9 +257,9 @@ fn trusted_proxies(args: &cli::Serve) -> Vec<TrustedProxy> {
 fn start_log(args: &cli::Serve) -> anyhow::Result<()> {
     let filter = match std::env::var("RUST_LOG") {
         Ok(filter) => filter.parse::<Targets>().context("cannot read RUST_LOG; use a level such as debug")?,
-        // The store reports failures of the database once, not for each connection.
         Err(_) => {
-            Targets::new().with_default(LevelFilter::INFO).with_target(CONNECTION_POOL, LevelFilter::OFF)
+            let silent = CONNECTIONS.map(|name| (name, LevelFilter::OFF));
+            Targets::new().with_default(LevelFilter::INFO).with_targets(silent)
         }
     };
     let requests = if args.log_requests { LevelFilter::INFO } else { LevelFilter::OFF };

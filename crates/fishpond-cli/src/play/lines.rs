@@ -10,7 +10,8 @@ use fishpond_core::{Arg, Message, Offer, Seat, Speak as _, Viewer, quote};
 use fishpond_draw::{Draw, text};
 use ratatui::crossterm::terminal;
 
-use super::columns::{numbered, wrap};
+use super::choices;
+use super::columns::{listed, wrap};
 use super::rules;
 use super::session::{Next, Session, describe};
 use super::typed::{self, Meaning, Word};
@@ -21,6 +22,8 @@ use crate::parallel;
 const USUAL_SIZE: (u16, u16) = (80, 24);
 /// Lists with at most this many lines are always shown.
 const FEW_LINES: usize = 3;
+/// The lines of a question without its choices: the question, a note about the choices, and the prompt.
+const QUESTION: usize = 3;
 
 /// A game line by line.
 pub(crate) struct Lines<'a, I, O> {
@@ -82,7 +85,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
     }
 
     fn say_saved(&mut self) -> anyhow::Result<()> {
-        self.session.saved_message().map_or(Ok(()), |message| self.say(&message))
+        self.session.saved_messages().iter().try_for_each(|message| self.say(message))
     }
 
     /// Shows a spinner in a terminal while something takes a moment.
@@ -103,8 +106,41 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
     }
 
     fn board(&mut self, viewer: Viewer) -> anyhow::Result<()> {
+        for line in self.board_lines(viewer) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Returns the board between blank lines. On a small screen, these would push it off the screen, and are left out.
+    fn board_lines(&self, viewer: Viewer) -> Vec<String> {
         let view = self.session.position().view(viewer);
-        writeln!(self.out, "\n{}", view.text_naming(self.session.wording()))?;
+        let text = format!("\n{}\n", view.text_naming(self.session.wording()));
+        let mut lines: Vec<String> =
+            text.split_inclusive('\n').map(|line| line.trim_end().to_owned()).collect();
+        let (width, height) = size();
+        if stdout().is_terminal() && wrap(&text, width).len() + self.latest() + QUESTION > height {
+            lines.retain(|line| !line.is_empty());
+        }
+        lines
+    }
+
+    /// Returns the number of events that are shown below the board: about one for each player.
+    fn latest(&self) -> usize {
+        self.session.names.len()
+    }
+
+    /// Prints the events since the last report, and the board. The latest events are below the board, beside the question, so that both
+    /// are on the screen.
+    fn situation(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let viewer = Viewer::Seat(seat);
+        let log = self.session.log(self.reported[seat.index()], viewer);
+        self.reported[seat.index()] = self.session.events.len();
+        let board = self.board_lines(viewer);
+        let (earlier, latest) = log.split_at(log.len().saturating_sub(self.latest()));
+        for line in earlier.iter().chain(&board).chain(latest) {
+            writeln!(self.out, "{line}")?;
+        }
         Ok(())
     }
 
@@ -118,9 +154,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         if !self.curtain(seat)? {
             return Ok(Reply::Quit);
         }
-        let viewer = Viewer::Seat(seat);
-        self.board(viewer)?;
-        self.report(viewer, seat.index())?;
+        self.situation(seat)?;
         let mut picked: Vec<String> = Vec::new();
         let mut list_all = false;
         loop {
@@ -146,13 +180,15 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 }
                 continue;
             }
-            match typed::read(self.session.position(), seat, &picked, &line) {
+            match typed::read(self.session.position(), seat, &picked, &line, self.session.wording()) {
                 Meaning::Act(act) => return Ok(Reply::Act(act)),
                 Meaning::Picks(picks) => picked = picks,
                 Meaning::NoSuchNumber => {
-                    let fault = Message::new("play-no-choice")
-                        .with("text", quote(&line))
-                        .with("count", offers.len() as u32);
+                    self.say(&Message::new("play-no-choice").with("text", quote(&line)))?;
+                }
+                Meaning::Ambiguous(count) => {
+                    let fault =
+                        Message::new("play-ambiguous").with("text", quote(&line)).with("count", count as u32);
                     self.say(&fault)?;
                 }
                 Meaning::Refused(refusal) => {
@@ -172,8 +208,9 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 self.say(&Message::new("play-help").with("clause", clause))?;
             }
             Word::Moves => {
-                let moves = self.session.position().legal_acts(seat).join("  ");
-                self.print(&moves)?;
+                let acts = self.session.position().legal_acts(seat);
+                let acts: Vec<String> = acts.iter().map(|act| choices::as_typed(game, act)).collect();
+                self.print(&acts.join("  "))?;
             }
             Word::Hint => {
                 let adviser = self.session.adviser(seat);
@@ -198,6 +235,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 Some(clause) => self.print(&clause)?,
                 None => self.say(&Message::new("play-unknown-clause").with("clause", quote(rest)))?,
             },
+            Word::Chat => self.say(&Message::new("play-no-chat"))?,
             Word::List | Word::Back | Word::Undo | Word::Quit => {}
         }
         Ok(())
@@ -220,12 +258,11 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         list_all: bool,
     ) -> anyhow::Result<()> {
         let wording = self.session.wording();
-        let items: Vec<String> = offers.iter().map(|offer| wording.say(&offer.choice.say)).collect();
+        let entries = choices::entries(offers, wording);
         let head = format!("{} {}: {}", text::mark(seat), wording.name(seat), wording.say(question));
         let (width, height) = size();
-        let lines = numbered(&items, width);
-        let view = self.session.position().view(Viewer::Seat(seat));
-        let taken = view.text_naming(wording).lines().count() + 6;
+        let lines = listed(&entries, width);
+        let taken = self.board_lines(Viewer::Seat(seat)).len() + self.latest() + QUESTION - 1;
         let prompt = wording.say(&Message::new("play-prompt"));
         writeln!(self.out, "{head}")?;
         if list_all || lines.len() <= FEW_LINES.max(height.saturating_sub(taken)) {
@@ -233,7 +270,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 writeln!(self.out, "{line}")?;
             }
         } else {
-            let example = offers.first().map_or_else(String::new, |offer| offer.choice.pick.clone());
+            let example = choices::example(offers, wording);
             let hidden = Message::new("play-choices-hidden")
                 .with("count", offers.len() as u32)
                 .with("example", example);

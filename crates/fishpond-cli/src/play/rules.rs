@@ -4,38 +4,14 @@ use fishpond_games::GameId;
 use fishpond_words::Lang;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-macro_rules! texts {
-    ($folder:literal) => {
-        [
-            [
-                include_str!(concat!("../../../../rules/", $folder, "en/penguins.md")),
-                include_str!(concat!("../../../../rules/", $folder, "en/ships.md")),
-                include_str!(concat!("../../../../rules/", $folder, "en/wishes.md")),
-                include_str!(concat!("../../../../rules/", $folder, "en/fresh.md")),
-            ],
-            [
-                include_str!(concat!("../../../../rules/", $folder, "de/penguins.md")),
-                include_str!(concat!("../../../../rules/", $folder, "de/ships.md")),
-                include_str!(concat!("../../../../rules/", $folder, "de/wishes.md")),
-                include_str!(concat!("../../../../rules/", $folder, "de/fresh.md")),
-            ],
-        ]
-    };
-}
-
-/// The introductions by language and game.
-const GUIDES: [[&str; 4]; 2] = texts!("guide/");
-/// The clauses by language and game.
-const CLAUSES: [[&str; 4]; 2] = texts!("");
-
 /// Returns the introduction to a game as paragraphs.
 pub(crate) fn guide(game: GameId, lang: Lang) -> Vec<String> {
-    paragraphs(GUIDES[lang as usize][game as usize])
+    paragraphs(lang.document(&format!("guide/{game}")))
 }
 
 /// Returns a clause, such as `P18`.
 pub(crate) fn clause(game: GameId, lang: Lang, name: &str) -> Option<String> {
-    let text = CLAUSES[lang as usize][game as usize];
+    let text = lang.document(&game.to_string());
     let name = name.trim().to_uppercase();
     let is_wanted = |paragraph: &String| {
         let bare = paragraph.trim_start_matches("- ");

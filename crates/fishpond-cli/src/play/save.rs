@@ -11,6 +11,8 @@ use fishpond_words::Lang;
 /// The file of a saved game.
 pub(crate) struct SaveFile {
     pub(crate) path: PathBuf,
+    /// The file that the player named; further games have a number after its name.
+    named: PathBuf,
 }
 
 impl SaveFile {
@@ -33,7 +35,7 @@ impl SaveFile {
                 bail!("{name} is unchanged; choose another file with --save");
             }
         }
-        let file = SaveFile { path: path.to_owned() };
+        let file = SaveFile { path: path.to_owned(), named: path.to_owned() };
         // A path that cannot be written fails before the game.
         OpenOptions::new()
             .append(true)
@@ -41,6 +43,32 @@ impl SaveFile {
             .open(path)
             .with_context(|| format!("cannot write {name}"))?;
         Ok(file)
+    }
+
+    /// Returns the file for another game after this one: `game-2.json` after `game.json`, or the next number that is free.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(crate) fn next(self) -> anyhow::Result<SaveFile> {
+        let SaveFile { path, named } = self;
+        if !fs::metadata(&path).is_ok_and(|file| file.is_file()) {
+            // Devices and pipes take every game.
+            return Ok(SaveFile { path, named });
+        }
+        let stem = named.file_stem().unwrap_or_default().to_string_lossy();
+        let extension = named.extension().map(|extension| format!(".{}", extension.to_string_lossy()));
+        let mut number = 2;
+        loop {
+            let name = format!("{stem}-{number}{}", extension.as_deref().unwrap_or_default());
+            let path = named.with_file_name(name);
+            match File::create_new(&path) {
+                Ok(_) => return Ok(SaveFile { path, named }),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+                Err(error) => {
+                    return Err(error).with_context(|| format!("cannot write {}", path.display()));
+                }
+            }
+        }
     }
 
     /// Replaces the file in one step, so that it always contains a complete game.

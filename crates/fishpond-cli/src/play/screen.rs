@@ -7,6 +7,12 @@ pub(crate) mod app;
 
 mod draw;
 
+mod side;
+
+mod below;
+
+mod style;
+
 mod keys;
 
 pub(crate) mod local;
@@ -14,6 +20,8 @@ pub(crate) mod local;
 pub(crate) mod lesson;
 
 pub(crate) mod remote;
+
+mod follower;
 
 #[cfg(test)]
 mod tests;
@@ -47,14 +55,30 @@ pub(crate) trait Table {
         Ok(())
     }
 
+    /// Starts another game with the same players after the end of this one, or follows the players to it.
+    fn play_again(&mut self) -> anyhow::Result<()> {
+        Ok(())
+    }
+
     /// Returns an answer that arrived later: a refusal by a server, a lost connection.
     fn take_notice(&mut self) -> Option<String> {
         None
     }
 
-    /// Returns whether the strongest bot may help.
-    fn allows_hints(&self) -> bool {
-        true
+    /// Returns a move that is known to be good, so that no bot has to look for one.
+    fn known_hint(&self) -> Option<String> {
+        None
+    }
+
+    /// Agrees to a proposal of another player, or declines it.
+    fn answer(&mut self, agree: bool) {
+        let _ = agree;
+    }
+
+    /// Sends a message to everyone at the table. If the game has no chat, returns the reason.
+    fn chat(&mut self, text: &str) -> Option<String> {
+        let _ = text;
+        Some(self.scene().wording.text("play-no-chat"))
     }
 }
 
@@ -76,8 +100,28 @@ pub(crate) struct Scene<'a> {
     pub(crate) last: &'a [String],
     /// Text that belongs to the position: a step of a lesson, an invitation.
     pub(crate) text: &'a [String],
+    /// A few words about each player, shown after the name: the level of a bot.
+    pub(crate) about: &'a [String],
+    /// The things that the person at this terminal may do besides choosing a move.
+    pub(crate) keys: Vec<Key>,
+    pub(crate) is_spectator: bool,
+    pub(crate) is_over: bool,
     /// Changes whenever the position or the seat that can move changes.
     pub(crate) number: u64,
+}
+
+/// Something that a person can do besides choosing a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Key {
+    /// Lift the curtain, or show the next step of a lesson.
+    Continue,
+    Hint,
+    Undo,
+    Chat,
+    /// Agree to a proposal, or decline it.
+    Answer,
+    /// Play another game with the same players, or watch it.
+    Again,
 }
 
 /// The abilities of a terminal.

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use fishpond_bots::{Advice, Bot, Limits, Stop, Thinker};
-use fishpond_core::{Message, Refusal, Seat, Turn, Viewer};
+use fishpond_core::{Config, Dealer, Message, Refusal, Seat, Turn, Viewer};
 use fishpond_draw::Wording;
 use fishpond_games::{AnyEvent, AnyGame, AnyPosition, AnyView};
 use fishpond_words::Lang;
 
+use super::choices;
 use super::save::SaveFile;
+use crate::input;
 
 /// How long the strongest bot thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
@@ -25,6 +27,8 @@ pub(crate) struct Session {
     thinkers: Vec<Option<Thinker>>,
     seed: u64,
     save: Option<SaveFile>,
+    /// The messages about the saved games before this one.
+    saved_before: Vec<Message>,
     /// The game before each move of a person, with the number of its events.
     past: Vec<(AnyGame, usize)>,
     /// The number of events after the last move of a person.
@@ -69,7 +73,37 @@ impl Session {
         game.set_names(names.clone());
         let people = usize::from(game.position().config().players) - bots.len();
         let thinkers = bots.iter().map(|_| None).collect();
-        Session { game, events, names, lang, people, bots, thinkers, seed, save, past: Vec::new(), moved: 0 }
+        Session {
+            game,
+            events,
+            names,
+            lang,
+            people,
+            bots,
+            thinkers,
+            seed,
+            save,
+            saved_before: Vec::new(),
+            past: Vec::new(),
+            moved: 0,
+        }
+    }
+
+    /// Starts another game with the same players and options. It is saved in a file of its own.
+    pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+        let config = Config { rules: None, ..self.position().config().clone() };
+        let seed = input::seed(None);
+        let mut game = AnyGame::new(self.position().game(), &config, Dealer::from_number(seed))?;
+        game.set_names(self.names.clone());
+        self.saved_before = self.saved_messages();
+        self.save = self.save.take().map(SaveFile::next).transpose()?;
+        self.game = game;
+        self.seed = seed;
+        self.events.clear();
+        self.thinkers.fill_with(|| None);
+        self.past.clear();
+        self.moved = 0;
+        Ok(())
     }
 
     pub(crate) fn position(&self) -> &AnyPosition {
@@ -175,14 +209,15 @@ impl Session {
         seen.flat_map(|event| event.touched()).collect()
     }
 
-    /// Returns the message about the saved game, for the end.
-    pub(crate) fn saved_message(&self) -> Option<Message> {
-        let file = self.save.as_ref()?.path.display().to_string();
+    /// Returns the messages about the saved games, for the end.
+    pub(crate) fn saved_messages(&self) -> Vec<Message> {
         let id = if self.position().turn() == Turn::Over { "play-saved" } else { "play-kept" };
-        Some(Message::new(id).with("file", file))
+        let message = |file: &SaveFile| Message::new(id).with("file", file.path.display().to_string());
+        self.saved_before.iter().cloned().chain(self.save.as_ref().map(message)).collect()
     }
 
-    fn save(&self) -> anyhow::Result<()> {
+    /// Writes the game to its file, if it has one.
+    pub(crate) fn save(&self) -> anyhow::Result<()> {
         self.save.as_ref().map_or(Ok(()), |file| file.write(&self.game.saved()))
     }
 }
@@ -197,9 +232,14 @@ pub(crate) fn adviser(position: &AnyPosition, seat: Seat) -> Thought {
     }
 }
 
-/// Describes a move in words, followed by its typed form.
+/// Describes a move in words, followed by its typed form if it has several parts.
 pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: Wording<'_>) -> String {
     let path = position.path(seat, act).unwrap_or_default();
     let words: Vec<String> = path.iter().map(|choice| wording.say(&choice.say)).collect();
-    if words.is_empty() { act.to_owned() } else { format!("{} ({act})", words.join(", ")) }
+    let typed = choices::as_typed(position.game(), act);
+    match &words[..] {
+        [] => typed,
+        [only] => only.clone(),
+        words => format!("{} ({typed})", words.join(", ")),
+    }
 }

@@ -1,7 +1,13 @@
 //! Typed text: commands, choices and moves.
 
 use fishpond_core::{Offer, Refusal, Seat};
+use fishpond_draw::Wording;
 use fishpond_games::AnyPosition;
+
+use super::choices::{self, Fit};
+
+/// The maximum number of words per choice in a row of choices.
+const MAX_WORDS: usize = 6;
 
 /// A command in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +21,7 @@ pub(crate) enum Word {
     Board,
     Log,
     Rules,
+    Chat,
     Quit,
 }
 
@@ -27,15 +34,17 @@ pub(crate) fn command(line: &str) -> Option<(Word, &str)> {
         "m" | "moves" | "a" | "züge" => Word::Moves,
         "b" | "back" | "zurück" => Word::Back,
         "h" | "hint" | "hinweis" | "tipp" => Word::Hint,
-        "u" | "undo" => Word::Undo,
+        "u" | "undo" | "rücknahme" => Word::Undo,
         "board" | "brett" => Word::Board,
         "log" | "verlauf" => Word::Log,
         "r" | "rules" | "regeln" => Word::Rules,
+        "chat" => Word::Chat,
         "q" | "quit" | "exit" | "ende" => Word::Quit,
         _ => return None,
     };
-    // Only rules have arguments: "list 3" is not a command.
-    (rest.trim().is_empty() || command == Word::Rules).then_some((command, rest.trim()))
+    // Only rules and the chat have arguments: "list 3" is not a command.
+    let has_arguments = matches!(command, Word::Rules | Word::Chat);
+    (rest.trim().is_empty() || has_arguments).then_some((command, rest.trim()))
 }
 
 /// The meaning of typed text.
@@ -47,14 +56,22 @@ pub(crate) enum Meaning {
     Picks(Vec<String>),
     /// A number that is not in the list.
     NoSuchNumber,
+    /// Words that match this many choices.
+    Ambiguous(usize),
     /// An illegal move.
     Refused(Refusal),
 }
 
 /// Reads a choice, several in a row, or a move, after some choices have been made.
-pub(crate) fn read(position: &AnyPosition, seat: Seat, picked: &[String], text: &str) -> Meaning {
+pub(crate) fn read(
+    position: &AnyPosition,
+    seat: Seat,
+    picked: &[String],
+    text: &str,
+    wording: Wording<'_>,
+) -> Meaning {
     let offers = position.offers(seat, picked).next;
-    if let Some(offer) = find(text, &offers) {
+    if let Fit::One(offer) = choices::exact(text, &offers, wording) {
         return taken(offer, picked);
     }
     if text.parse::<usize>().is_ok() {
@@ -64,26 +81,85 @@ pub(crate) fn read(position: &AnyPosition, seat: Seat, picked: &[String], text: 
         Ok(act) => return Meaning::Act(act),
         Err(refusal) => refusal,
     };
-    walk(position, seat, picked, text).unwrap_or(Meaning::Refused(refusal))
+    let fit = choices::loose(text, &offers, wording, &choices::codes(position, seat, wording));
+    if let Fit::One(offer) = fit {
+        return taken(offer, picked);
+    }
+    if let Some(meaning) = walk(position, seat, picked, text, wording) {
+        return meaning;
+    }
+    if let Fit::Several(count) = fit {
+        return Meaning::Ambiguous(count);
+    }
+    Meaning::Refused(reason(position, seat, picked, text, &refusal).unwrap_or(refusal))
 }
 
 /// Follows several choices in a row.
-fn walk(position: &AnyPosition, seat: Seat, picked: &[String], text: &str) -> Option<Meaning> {
+fn walk(
+    position: &AnyPosition,
+    seat: Seat,
+    picked: &[String],
+    text: &str,
+    wording: Wording<'_>,
+) -> Option<Meaning> {
     let words = text.split(|letter: char| letter.is_whitespace() || ",;>".contains(letter));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let codes = choices::codes(position, seat, wording);
     let mut picked = picked.to_vec();
-    let mut act = None;
-    for word in words.filter(|word| !word.is_empty()) {
+    let (mut act, mut at) = (None, 0);
+    while at < words.len() {
         if act.is_some() {
             return None;
         }
         let offers = position.offers(seat, &picked).next;
-        match taken(find(word, &offers)?, &picked) {
+        // A choice may have several words, such as "sea lion".
+        let most = MAX_WORDS.min(words.len() - at);
+        let (used, offer) = (1..=most).rev().find_map(|count| {
+            let part = words[at..at + count].join(" ");
+            match choices::exact(&part, &offers, wording) {
+                Fit::One(offer) => Some((count, offer)),
+                _ => match choices::loose(&part, &offers, wording, &codes) {
+                    Fit::One(offer) => Some((count, offer)),
+                    _ => None,
+                },
+            }
+        })?;
+        at += used;
+        match taken(offer, &picked) {
             Meaning::Picks(more) => picked = more,
             Meaning::Act(found) => act = Some(found),
             _ => return None,
         }
     }
     Some(act.map_or(Meaning::Picks(picked), Meaning::Act))
+}
+
+/// Returns the reason why the named place or thing can't be chosen: the refusal of the move that the player evidently means.
+fn reason(
+    position: &AnyPosition,
+    seat: Seat,
+    picked: &[String],
+    text: &str,
+    refusal: &Refusal,
+) -> Option<Refusal> {
+    if let Some(found) = position.why_not(seat, picked, &text.to_lowercase()) {
+        return Some(found);
+    }
+    let letters = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    let is_place = letters.len() < text.len() && letters.len() == 1;
+    let mut attempts: Vec<String> = Vec::new();
+    for act in position.legal_acts(seat).iter().filter(|_| is_place) {
+        let attempt = match (act.split_once(' '), picked.first()) {
+            (Some((verb, _)), _) => format!("{verb} {text}"),
+            (None, Some(from)) => format!("{from}-{text}"),
+            (None, None) => format!("{text}-{text}"),
+        };
+        if !attempts.contains(&attempt) {
+            attempts.push(attempt);
+        }
+    }
+    let refused = |act: &String| position.clone().play(seat, act, &mut Vec::new()).err();
+    attempts.iter().filter_map(refused).find(|found| found.code != refusal.code)
 }
 
 fn taken(offer: &Offer<String>, picked: &[String]) -> Meaning {
@@ -93,26 +169,15 @@ fn taken(offer: &Offer<String>, picked: &[String]) -> Meaning {
     }
 }
 
-/// Finds an offer by its name, its number, or the part of its name that tells it from the others: `pink` for `card-pink`.
-fn find<'a>(text: &str, offers: &'a [Offer<String>]) -> Option<&'a Offer<String>> {
-    if let Ok(number) = text.parse::<usize>() {
-        return offers.get(number.checked_sub(1)?);
-    }
-    let text = text.to_lowercase();
-    let is = |name: &str| name.to_lowercase() == text;
-    offers.iter().find(|offer| is(&offer.choice.pick)).or_else(|| {
-        let short = |name: &str| name.split_once('-').is_some_and(|(_, rest)| is(rest));
-        let mut fitting = offers.iter().filter(|offer| short(&offer.choice.pick));
-        fitting.next().filter(|_| fitting.next().is_none())
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use fishpond_core::{Config, Dealer};
+    use fishpond_core::{Config, Dealer, Message};
     use fishpond_games::{AnyGame, GameId};
+    use fishpond_words::Lang;
 
     use super::*;
+
+    const ENGLISH: Wording<'static> = Wording { lang: Lang::En, names: &[] };
 
     fn start(game: GameId) -> AnyGame {
         let config = Config::new(game.facts().min_players);
@@ -121,17 +186,37 @@ mod tests {
         game
     }
 
+    fn mover(game: &AnyGame) -> Seat {
+        game.position().turn().seats().iter().next().unwrap()
+    }
+
+    #[track_caller]
+    fn act(game: &AnyGame, text: &str) -> String {
+        match read(game.position(), mover(game), &[], text, ENGLISH) {
+            Meaning::Act(act) => act,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn refusal(game: &AnyGame, text: &str) -> String {
+        match read(game.position(), mover(game), &[], text, ENGLISH) {
+            Meaning::Refused(refusal) => refusal.to_string(),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
     #[test]
     fn choices_in_a_row_are_a_move_in_every_game() {
         for &game in GameId::ALL {
             let game = start(game);
             let position = game.position();
-            let seat = position.turn().seats().iter().next().unwrap();
+            let seat = mover(&game);
             for act in position.legal_acts(seat) {
                 let path = position.path(seat, &act).unwrap();
                 let names: Vec<String> = path.iter().map(|choice| choice.pick.to_uppercase()).collect();
                 for text in [names.join(" "), names.join(","), act.clone()] {
-                    let meaning = read(position, seat, &[], &text);
+                    let meaning = read(position, seat, &[], &text, ENGLISH);
                     assert!(
                         matches!(&meaning, Meaning::Act(found) if *found == act),
                         "{text}: {meaning:?} instead of {act}"
@@ -142,17 +227,131 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_short_names_are_choices() {
+    fn everything_that_a_list_shows_can_be_typed() {
+        for &id in GameId::ALL {
+            let mut game = start(id);
+            for turn in 0..60 {
+                while game.deal(&mut Vec::new()).is_some() {}
+                if game.position().outcome().is_some() {
+                    break;
+                }
+                let seat = mover(&game);
+                let offers = game.position().offers(seat, &[]).next;
+                for lang in Lang::ALL {
+                    let wording = Wording { lang, names: &[] };
+                    let labels: Vec<String> =
+                        offers.iter().map(|offer| wording.say(&offer.choice.say)).collect();
+                    for (index, offer) in offers.iter().enumerate() {
+                        let number = choices::number(index, offer).to_string();
+                        let found = |text: &str| read(game.position(), seat, &[], text, wording);
+                        let fits = |meaning: Meaning| match (meaning, taken(offer, &[])) {
+                            (Meaning::Act(one), Meaning::Act(other)) => one == other,
+                            (Meaning::Picks(one), Meaning::Picks(other)) => one == other,
+                            _ => false,
+                        };
+                        assert!(fits(found(&number)), "{id}: {number}");
+                        assert!(fits(found(&offer.choice.pick)), "{id}: {}", offer.choice.pick);
+                        let is_only = labels.iter().filter(|label| **label == labels[index]).count() == 1;
+                        if is_only {
+                            assert!(fits(found(&labels[index].to_lowercase())), "{id}: {}", labels[index]);
+                        }
+                    }
+                    let example = choices::example(&offers, wording);
+                    assert!(
+                        !matches!(
+                            read(game.position(), seat, &[], &example, wording),
+                            Meaning::Refused(_) | Meaning::NoSuchNumber | Meaning::Ambiguous(_)
+                        ),
+                        "{id}: {example}"
+                    );
+                    assert!(!example.contains('-'), "{id}: {example}");
+                }
+                let acts = game.position().legal_acts(seat);
+                let act = acts[turn % acts.len()].clone();
+                game.play(seat, &act, &mut Vec::new()).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn places_are_letters_and_numbers_or_row_and_column() {
+        let game = start(GameId::Fresh);
+        let expected = act(&game, "reserve b1");
+        assert_eq!(expected, "reserve 0,1");
+        for text in ["b1", "B1", "0,1", "Reserve b1", "space-0-1", "reserve 0,1"] {
+            assert_eq!(act(&game, text), expected, "{text}");
+        }
+        assert_eq!(choices::as_typed(GameId::Fresh, &expected), "reserve b1");
+        assert_eq!(choices::as_typed(GameId::Penguins, "place c1"), "place c1");
+    }
+
+    #[test]
+    fn words_and_codes_on_the_board_are_choices() {
         let game = start(GameId::Ships);
-        let position = game.position();
-        let seat = position.turn().seats().iter().next().unwrap();
-        let act = &position.legal_acts(seat)[0];
-        let short = act.strip_prefix("pass ").unwrap();
-        assert!(matches!(read(position, seat, &[], "1"), Meaning::Act(found) if found == *act));
-        assert!(matches!(read(position, seat, &[], short), Meaning::Act(found) if found == *act));
-        assert!(matches!(read(position, seat, &[], "99"), Meaning::NoSuchNumber));
-        assert!(matches!(read(position, seat, &[], "1,1"), Meaning::Refused(_)));
-        assert!(matches!(read(position, seat, &[], "herring"), Meaning::Refused(_)));
+        for text in ["frog", "Frog", "green", "sea lion", "Sea Lion"] {
+            let found = match read(game.position(), mover(&game), &[], text, ENGLISH) {
+                Meaning::Act(act) => act,
+                // The hand has no such card.
+                other => panic!("{text}: {other:?}"),
+            };
+            assert!(found.starts_with("pass "), "{found}");
+        }
+        assert!(matches!(read(game.position(), mover(&game), &[], "99", ENGLISH), Meaning::NoSuchNumber));
+        assert!(matches!(read(game.position(), mover(&game), &[], "1,1", ENGLISH), Meaning::Refused(_)));
+        assert!(matches!(read(game.position(), mover(&game), &[], "herring", ENGLISH), Meaning::Refused(_)));
+
+        let game = start(GameId::Wishes);
+        let (position, seat) = (game.position(), mover(&game));
+        let offers = position.offers(seat, &[]).next;
+        let first = &offers[0].choice.pick;
+        let codes = choices::codes(position, seat, ENGLISH);
+        let (_, code) = codes.iter().find(|(thing, _)| thing == first).unwrap();
+        let code = code.split(' ').nth(1).unwrap();
+        let is_first = |meaning: &Meaning| match meaning {
+            Meaning::Picks(picks) => picks[0] == *first,
+            Meaning::Act(act) => position.path(seat, act).unwrap()[0].pick == *first,
+            _ => false,
+        };
+        let meaning = read(position, seat, &[], code, ENGLISH);
+        assert!(is_first(&meaning), "{code}: {meaning:?}");
+        let label = ENGLISH.say(&offers[0].choice.say);
+        let kind = label.split([' ', ',']).nth(1).unwrap();
+        let others = offers.iter().filter(|offer| ENGLISH.say(&offer.choice.say).contains(kind)).count();
+        let meaning = read(position, seat, &[], kind, ENGLISH);
+        assert!(if others == 1 { is_first(&meaning) } else { matches!(meaning, Meaning::Ambiguous(_)) });
+    }
+
+    #[test]
+    fn bids_have_the_number_of_their_coins() {
+        let bid = |coins: u32| Offer {
+            choice: fishpond_core::Choice::new(
+                "fresh-ask-amount",
+                format!("bid-{coins}"),
+                Message::new("fresh-act-bid").with("coins", coins),
+            ),
+            act: Some(format!("bid {coins}")),
+        };
+        let offers: Vec<Offer<String>> = (0..12).map(bid).collect();
+        assert_eq!(choices::entries(&offers, ENGLISH)[3], "Bid 3");
+        assert!(matches!(choices::exact("3", &offers, ENGLISH), Fit::One(offer) if *offer == offers[3]));
+        assert!(matches!(choices::exact("12", &offers, ENGLISH), Fit::None));
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_chosen_has_a_reason() {
+        let game = start(GameId::Penguins);
+        let legal = game.position().legal_acts(mover(&game));
+        let mut cells = ('a'..='h').flat_map(|column| (1..=8).map(move |row| format!("{column}{row}")));
+        let taken = cells.find(|cell| !legal.contains(&format!("place {cell}"))).unwrap();
+        for (text, act) in
+            [(taken.clone(), format!("place {taken}")), ("z9".to_owned(), "place z9".to_owned())]
+        {
+            assert_eq!(refusal(&game, &text), refusal(&game, &act));
+            assert_ne!(refusal(&game, &text), refusal(&game, "herring"));
+        }
+        let game = start(GameId::Fresh);
+        assert_eq!(refusal(&game, "z9"), refusal(&game, "reserve z9"));
+        assert_ne!(refusal(&game, "z9"), refusal(&game, "herring"));
     }
 
     #[test]
@@ -160,6 +359,7 @@ mod tests {
         assert_eq!(command("?"), Some((Word::Help, "")));
         assert_eq!(command("Hinweis"), Some((Word::Hint, "")));
         assert_eq!(command("rules P18"), Some((Word::Rules, "P18")));
+        assert_eq!(command("chat Good luck!"), Some((Word::Chat, "Good luck!")));
         assert_eq!(command("list 3"), None);
         assert_eq!(command("c3"), None);
     }

@@ -20,7 +20,7 @@ pub(crate) struct Server {
 /// Returns a command of the program, in this folder.
 pub(crate) fn fishpond(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fishpond"));
-    command.current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env("LC_ALL", "C").current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 

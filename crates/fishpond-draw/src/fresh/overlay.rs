@@ -96,8 +96,9 @@ fn space_of(name: &str, prefix: &str) -> Option<Space> {
     name.strip_prefix(prefix).and_then(parse_space)
 }
 
+/// Reads a space: `3-4`, as in the names of things, or `e4`.
 fn parse_space(text: &str) -> Option<Space> {
-    let (row, col) = text.split_once('-')?;
+    let Some((row, col)) = text.split_once('-') else { return Space::read(text).ok() };
     Some(Space::new(row.parse().ok()?, col.parse().ok()?))
 }
 

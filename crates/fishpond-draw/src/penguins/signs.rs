@@ -21,7 +21,7 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, scene: &Scene<'_>, look: &Look
     for cell in Cell::all() {
         let (owner, mark) = (scene.owners[cell.index()], scene.mark(cell, marks));
         let is_other = scene.others & cell.bit() != 0;
-        let offers_ghost = mark.pick && !mark.picked && owner.is_none() && target != Some(cell);
+        let offers_ghost = mark.answers() && !mark.picked && owner.is_none() && target != Some(cell);
         content.add(Thing {
             cell,
             floe: scene.view.layout.on(cell),

@@ -53,7 +53,7 @@ pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Pane
         ships.iter().find(|(.., mark)| mark.picked || mark.effect.is_some()).map(|&(ship, ..)| ship);
     for (at, mark) in waters.into_iter().enumerate() {
         let mark = Mark { last: false, effect: None, ..mark };
-        let (fish, ghost) = (view.row.get(at).copied(), sailing.filter(|_| mark.pick && !mark.picked));
+        let (fish, ghost) = (view.row.get(at).copied(), sailing.filter(|_| mark.answers() && !mark.picked));
         content.frame(WaterFrame { at, fish, mark, lang }, |content| {
             content.add(Plate { at, fish, lang });
             content.add(WaterSigns { at, mark, ghost, lang });
@@ -71,8 +71,11 @@ pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Pane
     }
     for (ship, at, mark) in ships {
         let mark = Mark { effect: None, ..mark };
-        let ghost = mark.pick && view.phase == Phase::ChooseShip && at < FINAL;
-        content.add(Ship { ship, at, fish: view.fish_of(ship), mark, ghost, lang });
+        let ghost = mark.answers() && view.phase == Phase::ChooseShip && at < FINAL;
+        // While the player chooses a card, a press on a ship there chooses the card and does not switch to that ship.
+        let is_passive = waters[usize::from(at)].answers() && !mark.answers();
+        let mark = if is_passive { Mark { pick: false, other: false, ..mark } } else { mark };
+        content.add(Ship { ship, at, fish: view.fish_of(ship), mark, ghost, is_passive, lang });
     }
     let label = Message::new("ships-draw-sea");
     Panel::new("sea", (WIDTH, HEIGHT), label, look.wording(), content)
@@ -295,26 +298,28 @@ struct Ship {
     mark: Mark,
     /// Whether the next card shows the ship under the pointer.
     ghost: bool,
+    /// Whether a press on it is meant for the card below.
+    is_passive: bool,
     lang: Lang,
 }
 
 impl Fragment for Ship {
     fn write(&self, out: &mut Out) {
-        let &Ship { ship, at, fish, mark, ghost, lang } = self;
+        let &Ship { ship, at, fish, mark, ghost, is_passive, lang } = self;
         let (x, y) = place(ship, at);
-        out.el("g").thing(name(ship), mark).label(&lang.say(&words::ship(ship, at, fish))).at(x, y).within(
-            |out| {
-                // The whole lane of the card can be clicked, not only the ship.
-                out.rect(-CARD / 2.0, -62.0, CARD, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
-                if ghost {
-                    pictures::ghost(out, lang, ship, CARD, 0.0);
-                }
-                let mark_of_sign = Mark { last: false, ..mark };
-                pieces::halo(out, mark_of_sign, (0.0, 0.0), || {
-                    pictures::rounded_rect(-CARD / 2.0 + 3.0, -61.0, CARD - 6.0, LANE - 6.0)
-                });
-                pieces::dot(out, mark, 36.0, -52.0);
-            },
-        );
+        let thing = out.el("g").thing(name(ship), mark).label(&lang.say(&words::ship(ship, at, fish)));
+        let thing = if is_passive { thing.attr("pointer-events", "none") } else { thing };
+        thing.at(x, y).within(|out| {
+            // The whole lane of the card can be clicked, not only the ship.
+            out.rect(-CARD / 2.0, -62.0, CARD, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
+            if ghost {
+                pictures::ghost(out, lang, ship, CARD, 0.0);
+            }
+            let mark_of_sign = Mark { last: false, ..mark };
+            pieces::halo(out, mark_of_sign, (0.0, 0.0), || {
+                pictures::rounded_rect(-CARD / 2.0 + 3.0, -61.0, CARD - 6.0, LANE - 6.0)
+            });
+            pieces::dot(out, mark, 36.0, -52.0);
+        });
     }
 }

@@ -70,8 +70,8 @@ fn stall<'a>(
         chip: look.chip(&path::market_id(kind)),
         lang,
     };
-    // Below its buyers and fish, or above them if it can be picked as a whole.
-    let (below, above) = if mark.pick { (None, Some(whole)) } else { (Some(whole), None) };
+    // Below its buyers and fish, or above them if it answers the question as a whole.
+    let (below, above) = if mark.answers() { (None, Some(whole)) } else { (Some(whole), None) };
     if let Some(whole) = below {
         content.add(whole);
     }

@@ -138,7 +138,7 @@ async fn fail_until(writer: &mut Writer, game: &mut Game, end: Instant) -> anyho
             Moved::Done => {}
             Moved::Over => break,
         }
-        let path = format!("/t/{}", writer.table_id().context("there is a table")?);
+        let path = format!("/t/{}", writer.table_id().context("no table was created")?);
         let status = game.get(&path).await?;
         ensure!(status == StatusCode::OK, "the page of a table has status {status} while the disk is full");
     }

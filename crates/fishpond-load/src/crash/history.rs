@@ -81,13 +81,13 @@ pub(crate) fn check(data: &Path, id: &str, sent: &[Sent], seen: u64) -> anyhow::
     let events = stored_events(data, id)?;
     let sql = "SELECT number FROM standings WHERE tbl = (SELECT key FROM tables WHERE id = ?1)";
     let listed: usize = open_database(data)?.query_row(sql, [id], |row| row.get(0))?;
-    ensure!(listed == events.len(), "the list says {listed} events, but {} are stored", events.len());
+    ensure!(listed == events.len(), "the list counts {listed} events, but {} are stored", events.len());
     check_events(&events, sent, seen)
 }
 
-/// Checks that the stored events are those of a legal game and have consecutive numbers, that every acknowledged move is among them
-/// exactly once, no refused one, and every other one at most once, in the order in which they were sent, that there are no others, and
-/// that no player has seen an event that is not stored.
+/// Checks that the stored events have consecutive numbers and are those of a legal game; that they contain every acknowledged move
+/// exactly once, no refused move, every other move at most once, all in the order in which they were sent, and no moves that were not
+/// sent; and that no player has seen an event that is not stored.
 pub(crate) fn check_events(events: &[(u64, TableEvent)], sent: &[Sent], seen: u64) -> anyhow::Result<Tally> {
     for (expected, (number, _)) in (1..).zip(events) {
         ensure!(

@@ -79,7 +79,7 @@ impl Writer {
             let Ok(id) = create(self.game, &mut browsers).await else { return Ok(Err(Lost)) };
             self.table = Some(OwnTable { id, sent: Vec::new(), seen: Arc::default() });
         }
-        let seat = self.table.as_ref().context("there is a table")?;
+        let seat = self.table.as_ref().context("no table was created")?;
         let table = load(data, &seat.id)?;
         if table.status() == TableStatus::Waiting {
             // The server was gone before the game was started.
@@ -154,7 +154,7 @@ impl Game {
         if self.table.status() == TableStatus::Over {
             return Ok(Ok(Moved::Over));
         }
-        let OwnTable { id, sent, .. } = writer.table.as_mut().context("there is a table")?;
+        let OwnTable { id, sent, .. } = writer.table.as_mut().context("no table was created")?;
         let position = self.table.position().context("the game has not started")?;
         let number = sent.len();
         let again = sent.last_mut().filter(|sent| sent.has_failed());
@@ -171,7 +171,7 @@ impl Game {
         let (letter, moment) = (seat.to_string(), self.table.moment().to_string());
         let fields = [("seat", &*letter), ("act", &*act), ("answers", &*moment), ("id", &*name)];
         let answer = self.browsers[seat.index()].try_post(&format!("/t/{id}/act"), &fields).await;
-        let sent = sent.last_mut().context("a move was sent")?;
+        let sent = sent.last_mut().context("no move was sent")?;
         Ok(match answer {
             Err(_) => Err(Lost),
             Ok((head, _)) if head.status.is_success() => {

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import SupportsIndex
 
 from fishpond._fishpond import Encoder
 from fishpond._types import Encoding, Options
@@ -12,6 +14,8 @@ from fishpond._types import Encoding, Options
 @dataclass(frozen=True)
 class Actions:
     """The names of all actions of a game by number, which never change without a new version."""
+
+    __module__ = "fishpond"
 
     version: str
     names: tuple[str, ...]
@@ -26,7 +30,12 @@ class Actions:
     def __len__(self) -> int:
         return len(self.names)
 
-    def __getitem__(self, action: int) -> str:
+    def __getitem__(self, action: SupportsIndex) -> str:
+        try:
+            action = operator.index(action)
+        except TypeError:
+            kind = type(action).__name__
+            raise TypeError(f"an action should be an int, not {kind}; id(name) returns the number of a name") from None
         if not 0 <= action < len(self.names):
             raise IndexError(f"unknown action {action}; actions are 0 to {len(self.names) - 1}")
         return self.names[action]

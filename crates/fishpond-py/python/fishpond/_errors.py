@@ -16,6 +16,8 @@ class Refusal(ValueError):
 
     """
 
+    __module__ = "fishpond"
+
     def __init__(self, message: str, code: str, clause: str, params: dict[str, Any], game: str) -> None:
         super().__init__(message)
         self.code = code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Literal
 
 import numpy as np
@@ -46,6 +47,8 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
         modes = self.metadata["render_modes"]
         if render_mode is not None and render_mode not in modes:  # type: ignore[operator]
             raise ValueError(f"unknown render mode '{render_mode}'. Valid render modes: {', '.join(modes)}")  # type: ignore[arg-type]
+        if max_cycles is not None and (not isinstance(max_cycles, int) or max_cycles < 1):
+            raise ValueError(f"max_cycles should be None or an int of 1 or more, not {max_cycles!r}")
         self.encoder = Encoder(game, players, options, encoding)
         self.metadata = {**self.metadata, "name": f"fishpond_{game}_v0"}
         self.render_mode = render_mode
@@ -63,16 +66,24 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
             agent: action_space(self.encoder) for agent in self.possible_agents
         }
 
+    def __getattr__(self, name: str) -> Any:
+        """Explain why an attribute of the game does not exist before the first reset."""
+        hint = "; call reset() first" if name in ("agent_selection", "rewards", "terminations", "truncations") else ""
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'{hint}")
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game. Without a seed, the draws continue from the last game, or are random in the first one."""
+        """Start a new game. Without a seed, the draws continue from the last game, or are random in the first one.
+
+        PettingZoo's ``options`` are not used; the options of the game are those of the environment.
+        """
         if seed is not None:
             self._rng = Rng(seed)
         elif not self.agents and self.position.history == []:
@@ -91,7 +102,7 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent may know, and its legal actions if it is its turn."""
-        seat = self.possible_agents.index(agent)
+        seat = self._seat(agent)
         mask = np.zeros(self.encoder.num_actions, np.int8)
         acting = agent == self.agent_selection
         if acting and not self.position.is_over:
@@ -99,21 +110,31 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
         picked = self._picked if acting else None
         return {"observation": self.encoder.observe(self.position, seat, picked), "action_mask": mask}
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Return the observation, reward, termination, truncation and info of the selected agent."""
+        self._check_agents()
+        return super().last(observe)  # type: ignore[no-any-return]
+
     def step(self, action: int | None) -> None:
         """Play an action of the selected agent; None if the game has ended for it."""
         agent = self.agent_selection
+        self._check_agents()
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError(f"the game is not over for {agent}; pass an action, not None")
         seat = self.possible_agents.index(agent)
-        act = self.encoder.act(self.position, [*self._picked, int(action)], seat)
+        try:
+            action = operator.index(action)
+        except TypeError:
+            raise TypeError(f"an action should be an int, not {type(action).__name__}") from None
+        act = self.encoder.act(self.position, [*self._picked, action], seat)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._cycles += 1
         if act is None:
-            self._picked.append(int(action))
+            self._picked.append(action)
         else:
             self.position.play(act, seat)
             self._picked = []
@@ -127,6 +148,16 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise ValueError(f"unknown agent '{agent}'. Valid agents: {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
+
+    def _check_agents(self) -> None:
+        """Check that the game is not over for all agents."""
+        if not self.agents and self.agent_selection:
+            raise ValueError("the game is over for all agents; call reset() to start a new one")
 
     def _advance(self) -> None:
         """Deal up to the next decision and select its agent. At the end, the last agent stays selected."""

@@ -47,8 +47,10 @@ def single(game: str, players: int) -> Callable[[], int]:
     def play() -> int:
         position = start.clone()
         steps = 0
-        position.deal(rng)
         while not position.is_over:
+            if position.is_chance:
+                position.deal(rng)
+                continue
             legal = position.legal_ids()
             action = legal[rng.below(len(legal))]
             steps += 1
@@ -60,7 +62,6 @@ def single(game: str, players: int) -> Callable[[], int]:
                     picked.append(legal[rng.below(len(legal))])
                     steps += 1
                 position.play_id(picked)
-            position.deal(rng)
         return steps
 
     return play

@@ -140,7 +140,10 @@ class FishpondState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.position.is_chance:
-            self.position.resolve(self.position.chance_outcomes()[action][0])
+            draws = self.position.chance_outcomes()
+            if not 0 <= action < len(draws):
+                raise ValueError(f"unknown draw {action}; draws are 0 to {len(draws) - 1}")
+            self.position.resolve(draws[action][0])
             return
         player = self.position.to_act[0]
         picked = (*self.picked, action)
@@ -152,9 +155,12 @@ class FishpondState(pyspiel.State):  # type: ignore[misc]
             self.picked = ()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
-            return self.position.chance_outcomes()[action][0]
-        return self._encoder.actions[action]
+        chance = player == pyspiel.PlayerId.CHANCE
+        names = [draw for draw, _ in self.position.chance_outcomes()] if chance else self._encoder.actions
+        if not 0 <= action < len(names):
+            kind = "draw" if chance else "action"
+            raise ValueError(f"unknown {kind} {action}; {kind}s are 0 to {len(names) - 1}")
+        return names[action]
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""

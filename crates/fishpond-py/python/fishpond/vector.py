@@ -42,6 +42,8 @@ class FishpondVectorEnv(VectorEnv[Observations, NDArray[np.integer[Any]], NDArra
         max_steps: int | None = None,
         copy: bool = True,
     ) -> None:
+        if opponents is None:
+            raise ValueError("opponents should be a level from 1 to 8 or the name of a bot, not None")
         self.batch = Batch(
             game,
             num_envs,

@@ -36,7 +36,7 @@ function prepare() {
 }
 
 function firstPick() {
-  return document.querySelector("#page-board .pick");
+  return document.querySelector("#page-board .pick:not(.other)") ?? document.querySelector("#page-board .pick");
 }
 
 /** Returns the address of the page as it looks after some picks. */
@@ -136,6 +136,8 @@ if (table) {
     const isHint = new URL(form.action).pathname.endsWith("/hint");
     const address = new URL(form.action);
     if (isHint) for (const pick of picked) address.searchParams.append("pick", pick);
+    // An event may replace the form before the answer arrives.
+    const menu = form.closest(".menu");
     const response = await ask(address, { method: "POST", body });
     sending = false;
     pending.delete(form);
@@ -146,7 +148,7 @@ if (table) {
     }
     if (response.ok) {
       notice("");
-      form.closest(".menu")?.removeAttribute("open");
+      menu?.removeAttribute("open");
       if (isHint) hinted = document.getElementById("page-ask").dataset.moment;
       else picked = [];
       if (form.matches(".say")) form.reset();
@@ -210,10 +212,17 @@ if (table) {
     else if (thing.matches(".picked")) choose([]);
   }
 
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-show-keys]")) return;
+    event.target.closest(".menu").open = false;
+    document.getElementById("page-keys").showModal();
+  });
+
   // --- Keys: arrows move between choices, with Shift between all things, Enter and Space choose, Escape starts over, ? lists the keys ---
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, dialog")) return;
+    if (event.key.startsWith("Arrow") || event.key === "Tab") document.documentElement.dataset.keys = "";
     if (event.key === "?") {
       document.getElementById("page-keys")?.showModal();
     } else if (event.key === "Escape" && explained) {

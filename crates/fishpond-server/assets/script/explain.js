@@ -6,6 +6,23 @@ const THING = "#page-board svg [id]:not([id^='fp-'])";
 /** The thing that the bubble is about. */
 let explained = null;
 
+/** Where the mouse was at the last press or change of the page, and whether it has moved since: the visitor does not point at a thing that appears under a resting mouse. */
+const pointer = { x: null, y: null, hasMoved: false };
+
+/** Ignores the mouse until it moves again. */
+function restPointer(event) {
+  pointer.hasMoved = false;
+  pointer.x = event?.clientX ?? null;
+  pointer.y = event?.clientY ?? null;
+}
+
+addEventListener("pointerdown", restPointer, true);
+addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || pointer.hasMoved) return;
+  if (pointer.x === null) restPointer(event);
+  pointer.hasMoved = Math.hypot(event.clientX - pointer.x, event.clientY - pointer.y) > 6;
+}, true);
+
 function closeBubble() {
   if (!explained) return;
   explained.classList.remove("refused");
@@ -169,8 +186,9 @@ if (table) {
     if (event.pointerType !== "mouse" || event.target.closest("#page-why")) return;
     clearTimeout(waiting);
     const thing = under(event);
+    if (thing && isExplained(thing) && !pointer.hasMoved) return;
     if (thing && isExplained(thing) && thing !== explained) waiting = setTimeout(() => thing.isConnected && attend(thing), 300);
     else attend(thing);
   });
-  document.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && attend(under(event)));
+  document.addEventListener("focusin", (event) => !restoring && event.target.matches(":focus-visible") && attend(under(event)));
 }

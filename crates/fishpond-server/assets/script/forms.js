@@ -77,7 +77,7 @@ if (options) {
   const describe = (field) => {
     const label = field.closest("label").querySelector("span")?.firstChild ?? field.closest("label").firstChild;
     const name = label.textContent.trim().replace(/\.$/, "");
-    if (field.type !== "checkbox") return `${name}: ${field.selectedOptions[0].textContent}`;
+    if (field.type !== "checkbox") return `${name}: ${field.selectedOptions?.[0].textContent ?? field.value}`;
     return field.checked ? name : `${name}: ${changed.dataset.off}`;
   };
   const sumUp = () => {

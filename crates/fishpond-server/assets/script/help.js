@@ -40,12 +40,12 @@ if (drawer) {
     if (event.target === drawer) return drawer.close();
     const link = event.target.closest?.("a[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { pathname, hash } = new URL(link.href);
+    const { pathname, hash, href } = addressOf(link);
     const inside = drawer.contains(link) && link.getAttribute("href").startsWith("#");
     if (!inside && pathname !== drawer.dataset.address) return;
     event.preventDefault();
     link.closest(".menu")?.removeAttribute("open");
-    openRules(hash.slice(1) || document.querySelector("[data-rules]")?.dataset.rules || "setup", link.href);
+    openRules(hash.slice(1) || document.querySelector("[data-rules]")?.dataset.rules || "setup", href);
   });
 }
 
@@ -88,18 +88,27 @@ if (document.querySelector("#page-board")) {
     if (!tip.isConnected) document.getElementById("main").append(tip);
     tip.hidden = false;
     const [box, own] = [found.thing.getBoundingClientRect(), tip.getBoundingClientRect()];
+    const ask = document.querySelector(".prompt")?.getBoundingClientRect();
+    const ceiling = ask && ask.top < box.top ? ask.bottom : 0;
+    const floor = ask && ask.top > box.top ? ask.top : innerHeight;
     const left = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
-    const above = box.top - own.height - 10;
+    const [above, below] = [box.top - own.height - 10, box.bottom + 10];
+    // The prompt is never covered.
+    if (above < ceiling + 4 && below + own.height > floor - 4) return hide();
     tip.style.left = `${left}px`;
-    tip.style.top = `${above > 8 ? above : Math.min(box.bottom + 10, innerHeight - own.height - 8)}px`;
+    tip.style.top = `${above < ceiling + 4 ? below : above}px`;
   };
 
-  document.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "mouse") return;
+  /** The element under the mouse. */
+  let under = null;
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse") return void (held || clearTimeout(timer));
+    if (!pointer.hasMoved || !tip.hidden && under === event.target) return;
+    under = event.target;
     hide();
-    timer = setTimeout(() => show(event.target), HOLD);
+    timer = setTimeout(() => show(under), HOLD);
   });
-  document.addEventListener("focusin", (event) => (event.target.matches("#page-board :focus-visible") ? show(event.target) : hide()));
+  document.addEventListener("focusin", (event) => (!restoring && event.target.matches("#page-board :focus-visible") ? show(event.target) : hide()));
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   addEventListener("scroll", hide, true);
   document.addEventListener("pointerdown", (event) => {
@@ -111,7 +120,7 @@ if (document.querySelector("#page-board")) {
       show(event.target);
     }, HOLD);
   });
-  for (const end of ["pointermove", "pointerup"]) document.addEventListener(end, () => !held && clearTimeout(timer));
+  document.addEventListener("pointerup", () => !held && clearTimeout(timer));
   document.addEventListener("pointercancel", hide);
   document.addEventListener("contextmenu", (event) => held && event.preventDefault());
   // Holding a finger on a thing does not pick it.

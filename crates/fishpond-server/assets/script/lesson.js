@@ -27,10 +27,15 @@ if (document.querySelector("[data-lesson]")) {
       const fresh = page.querySelector("[data-lesson]");
       if (!fresh) return void location.assign(response.url);
       const before = places();
+      const [scene, step] = [lesson().dataset.scene, lesson().dataset.lesson];
       const onBoard = document.activeElement?.closest("#page-board");
       morph(lesson(), fresh);
       prepareLesson();
-      move(before);
+      restPointer();
+      // A switch to another game is not a move.
+      if (lesson().dataset.scene === scene) move(before);
+      if (lesson().dataset.lesson !== step) scrollToText();
+      scrollToChoices();
       if (onBoard && !document.activeElement?.closest("#page-board")) (choices()[0] ?? lesson().querySelector(".coach a"))?.focus();
       // A wrong move keeps the address of its step.
       if (response.redirected || !options.method) history.replaceState(null, "", response.url);
@@ -39,6 +44,21 @@ if (document.querySelector("[data-lesson]")) {
     } finally {
       busy = false;
     }
+  }
+
+  /** On a small screen, scrolls past the header to the text of a step. */
+  function scrollToText() {
+    for (const part of document.querySelectorAll(".coach .words")) part.scrollTop = 0;
+    scrollBy({ top: lesson().querySelector(".coach").getBoundingClientRect().top - 4, behavior: "instant" });
+  }
+
+  /** Scrolls until the prompt covers nothing that answers the question. */
+  function scrollToChoices() {
+    const boxes = [...document.querySelectorAll("#page-board .pick:not(.other)")].map((thing) => thing.getBoundingClientRect());
+    const prompt = document.getElementById("page-ask")?.getBoundingClientRect();
+    if (!boxes.length || !prompt || prompt.top < boxes[0].top) return;
+    const covered = Math.max(...boxes.map(({ bottom }) => bottom)) - prompt.top + 4;
+    if (covered > 0) scrollBy({ top: covered, behavior: "instant" });
   }
 
   /** Follows the answer that picks a thing on the board. */
@@ -88,4 +108,6 @@ if (document.querySelector("[data-lesson]")) {
   });
 
   prepareLesson();
+  scrollToText();
+  scrollToChoices();
 }

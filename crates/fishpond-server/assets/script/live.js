@@ -78,6 +78,7 @@ function show({ number, data }) {
   const parts = diverged && board ? [...shown.keys()] : changed;
   if (board) diverged = false;
   place(parts.map((part) => shown.get(part).join("")).join(""));
+  describe();
   const now = document.getElementById("page-ask");
   // The new board has neither picks nor a hint. If the game has not moved on, show them again.
   if (board && (picked.length || hinted === moment) && !sending) {
@@ -89,6 +90,12 @@ function show({ number, data }) {
   else if (now?.hasAttribute("data-mine") && !mine) play("turn");
   else if (now?.dataset.moment !== moment) play("move");
   return board;
+}
+
+/** Shows the number of players and the clock below the title of the game. */
+function describe() {
+  const [line, details] = [document.querySelector("header.top .where span"), document.getElementById("page-details")];
+  if (line && details && line.textContent !== details.textContent) line.textContent = details.textContent;
 }
 
 function alive() {

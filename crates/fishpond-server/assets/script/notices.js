@@ -48,17 +48,24 @@ document.addEventListener("keydown", (event) => {
 const lists = document.getElementById("page-lists");
 if (lists) {
   let stream = null;
+  let latest = null;
+  const showLists = () => {
+    // An open dialog is part of the lists, and stays as it is until it is closed.
+    if (!latest || lists.querySelector(".play[open]")) return;
+    const template = document.createElement("template");
+    template.innerHTML = latest;
+    latest = null;
+    morph(lists, template.content.firstChild);
+    showWaiting(Number(lists.dataset.waiting));
+  };
+  lists.addEventListener("toggle", showLists, { capture: true });
   const follow = () => {
     stream?.close();
     stream = new EventSource(lists.dataset.events);
     listenForNews(stream);
     stream.addEventListener("lists", (event) => {
-      const template = document.createElement("template");
-      template.innerHTML = event.data;
-      // An open dialog is part of the lists, and stays as it is.
-      if (lists.querySelector(".play[open]")) return;
-      morph(lists, template.content.firstChild);
-      showWaiting(Number(lists.dataset.waiting));
+      latest = event.data;
+      showLists();
     });
     const opened = stream;
     stream.addEventListener("error", () => {

@@ -77,6 +77,12 @@ document.addEventListener("click", async (event) => {
   if (copied) button.textContent = button.dataset.done;
 });
 
+// A button opens the dialog beside it; a click on the backdrop closes it.
+document.addEventListener("click", (event) => {
+  if (event.target.matches?.("dialog.sharing")) event.target.close();
+  event.target.closest?.("[data-dialog]")?.parentElement.querySelector("dialog").showModal();
+});
+
 // --- Menus and lists over the board close when the visitor turns to something else ---
 
 document.addEventListener("click", (event) => {
@@ -90,11 +96,34 @@ document.addEventListener("click", (event) => {
   }
 }, true);
 
+/** Closes a menu or the dialog of a game, and moves the focus back to its button. */
+function fold(details) {
+  details.open = false;
+  details.querySelector("summary").focus();
+}
+
 document.addEventListener("keydown", (event) => {
   const open = event.key === "Escape" && document.querySelector(".play[open], .menu[open]");
-  if (!open) return;
-  open.open = false;
-  open.querySelector("summary").focus();
+  if (open) fold(open);
+});
+
+document.addEventListener("click", (event) => {
+  const close = event.target.closest?.(".play .close");
+  if (!close) return;
+  event.preventDefault();
+  fold(close.closest(".play"));
+});
+
+// Tab stays within the dialog of a game.
+document.addEventListener("keydown", (event) => {
+  const form = event.key === "Tab" && document.querySelector(".play[open] > form");
+  if (!form) return;
+  const isReachable = (field) => field.type !== "radio" || field.checked;
+  const stops = [...form.querySelectorAll("a, input, button")].filter(isReachable);
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (form.contains(document.activeElement) && document.activeElement !== from) return;
+  event.preventDefault();
+  to.focus();
 });
 
 if (table) prepare();

@@ -4,6 +4,11 @@
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const table = document.querySelector(".table[data-events]");
 
+/** Returns the address of a link. Links in drawings have no `href` of the usual kind. */
+function addressOf(link) {
+  return new URL(link.getAttribute("href"), location.href);
+}
+
 // --- Updating the page with as few changes as possible ---
 
 /** Makes `old` look like `fresh`, keeping elements (with their focus, scroll position and input) where possible. */
@@ -69,6 +74,8 @@ function place(html) {
 
 /** The element on the board that last had the focus. It gets the focus back on the player's next turn. */
 let lastThing = null;
+/** Whether the focus is moving back to the board by itself: the prompt then keeps the news instead of describing the focused element. */
+let restoring = false;
 
 /** Returns the focused element if it is on the board or in the question. */
 function saveFocus() {
@@ -96,12 +103,25 @@ function restoreFocus({ thing, part, pick, isOther, preventScroll }) {
     return;
   }
   const last = document.getElementById(lastThing);
-  const drawn = last?.matches("#page-board .pick") ? last : firstPick();
+  const drawn = last?.matches("#page-board .pick") ? last : nearestPick(last);
   const answers = [...document.querySelectorAll("#page-ask [data-pick]")].filter((answer) => !answer.closest("details:not([open])"));
   const answer = answers.find((answer) => answer.dataset.pick === pick) ?? answers[0];
   const next = (onBoard ? drawn ?? answer : answer ?? drawn) ?? part;
   if (next === part) part.setAttribute("tabindex", "-1");
+  restoring = true;
   if (next !== document.activeElement) next.focus({ preventScroll });
+  restoring = false;
+}
+
+/** Returns the choice on the board that is nearest to a thing, or the first one. */
+function nearestPick(thing) {
+  const picks = [...document.querySelectorAll("#page-board .pick:not(.other)")];
+  if (!thing || !picks.length) return firstPick();
+  const distance = (pick) => {
+    const [a, b] = [thing, pick].map((one) => one.getBoundingClientRect());
+    return Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2);
+  };
+  return picks.reduce((best, pick) => (distance(pick) < distance(best) ? pick : best));
 }
 
 function scrollToEnd(part) {

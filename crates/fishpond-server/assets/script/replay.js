@@ -83,7 +83,7 @@ if (replay) {
     if (!link) return;
     event.preventDefault();
     pause();
-    show(Number(new URL(link.href).searchParams.get(replay.dataset.kind)));
+    show(Number(addressOf(link).searchParams.get(replay.dataset.kind)));
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, [type=range], .play-on[open]")) return;

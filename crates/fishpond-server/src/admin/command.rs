@@ -2,10 +2,12 @@
 //! is running.
 
 use fishpond_store::{ListedStatus, ListedTable, Millis, Report};
+use fishpond_tournament::Plan;
 use fishpond_words::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::AdminError;
+use super::tournaments::about_tournament;
 
 use crate::App;
 use crate::api::Scope;
@@ -56,6 +58,9 @@ pub enum AdminCommand {
     ResetPassword {
         /// The name of the account.
         account: String,
+        /// Whether its API tokens stay valid.
+        #[serde(default)]
+        keep_tokens: bool,
     },
     /// Creates an API token for an account.
     NewToken {
@@ -92,6 +97,47 @@ pub enum AdminCommand {
         /// The maximum number.
         limit: u32,
     },
+    /// Lists the tournaments, newest first.
+    Tournaments {
+        /// The maximum number of those that are over.
+        limit: u32,
+    },
+    /// Creates a tournament.
+    CreateTournament {
+        /// The host's choices.
+        plan: Plan,
+    },
+    /// Adds accounts to a tournament.
+    AddToTournament {
+        /// The tournament.
+        tournament: String,
+        /// The names of the accounts.
+        accounts: Vec<String>,
+    },
+    /// Adds bots of this server to a tournament.
+    AddBots {
+        /// The tournament.
+        tournament: String,
+        /// The bot, such as `level:3`.
+        bot: String,
+        /// The number of bots.
+        count: u32,
+    },
+    /// Starts a tournament.
+    StartTournament {
+        /// The tournament.
+        tournament: String,
+    },
+    /// Cancels a tournament.
+    CancelTournament {
+        /// The tournament.
+        tournament: String,
+    },
+    /// Deletes a tournament that is not running. Its games stay.
+    DeleteTournament {
+        /// The tournament.
+        tournament: String,
+    },
     /// Deletes a report.
     DeleteReport {
         /// Its number.
@@ -121,6 +167,31 @@ pub enum AdminAnswer {
     Invite(String),
     /// Reports from visitors.
     Reports(Vec<AdminReport>),
+    /// The identifier of a new tournament.
+    Tournament(String),
+    /// Tournaments.
+    Tournaments(Vec<AdminTournament>),
+}
+
+/// A tournament, as the host sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AdminTournament {
+    /// The identifier, as in the address of its page.
+    pub tournament: String,
+    /// Its name.
+    pub name: String,
+    /// The game.
+    pub game: String,
+    /// `open`, `running`, `finished` or `cancelled`.
+    pub status: String,
+    /// The number of players.
+    pub players: usize,
+    /// The number of rounds that have started.
+    pub round: usize,
+    /// The number of rounds.
+    pub rounds: u8,
+    /// The date at which it starts, in milliseconds since 1970, if it has one.
+    pub starts: Option<Millis>,
 }
 
 /// A report from a visitor.
@@ -228,8 +299,8 @@ impl App {
                 AdminAnswer::Done
             }
             AdminCommand::Bans => AdminAnswer::People(self.banned_people().await?),
-            AdminCommand::ResetPassword { account } => {
-                AdminAnswer::Password(self.reset_password(&account).await?)
+            AdminCommand::ResetPassword { account, keep_tokens } => {
+                AdminAnswer::Password(self.reset_password(&account, keep_tokens).await?)
             }
             AdminCommand::NewToken { account, name, scopes, days } => {
                 AdminAnswer::Token(self.new_token(&account, &name, &scopes, days).await?)
@@ -251,6 +322,35 @@ impl App {
             AdminCommand::Reports { limit } => {
                 let reports = self.store().reports(limit).await?.into_iter();
                 AdminAnswer::Reports(reports.map(|report| AdminReport::new(report, self.now())).collect())
+            }
+            AdminCommand::Tournaments { limit } => {
+                AdminAnswer::Tournaments(self.all_tournaments(limit).await?)
+            }
+            AdminCommand::CreateTournament { plan } => {
+                AdminAnswer::Tournament(self.new_tournament(plan).await?)
+            }
+            AdminCommand::AddToTournament { tournament, accounts } => {
+                self.add_accounts(&tournament, &accounts).await?;
+                AdminAnswer::Done
+            }
+            AdminCommand::AddBots { tournament, bot, count } => {
+                self.add_bots(&tournament, &bot, count).await?;
+                AdminAnswer::Done
+            }
+            AdminCommand::StartTournament { tournament } => {
+                let started = self.start_tournament(&tournament).await;
+                started.map_err(|error| about_tournament(&tournament, error))?;
+                AdminAnswer::Done
+            }
+            AdminCommand::CancelTournament { tournament } => {
+                let cancelled = self.cancel_tournament(&tournament).await;
+                cancelled.map_err(|error| about_tournament(&tournament, error))?;
+                AdminAnswer::Done
+            }
+            AdminCommand::DeleteTournament { tournament } => {
+                let deleted = self.delete_tournament(&tournament).await;
+                deleted.map_err(|error| about_tournament(&tournament, error))?;
+                AdminAnswer::Done
             }
             AdminCommand::DeleteReport { report } => {
                 if !self.store().delete_report(report).await? {

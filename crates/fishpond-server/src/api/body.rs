@@ -41,7 +41,15 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if !value.is_object() {
         return Err(ApiError::InvalidBody("it must be an object".to_owned()));
     }
-    serde_json::from_value(value).map_err(|error| ApiError::InvalidBody(error.to_string()))
+    serde_json::from_value(value).map_err(|error| ApiError::InvalidBody(in_words(&error)))
+}
+
+/// Describes an error without the names of Rust's number types.
+fn in_words(error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    ["u64", "u32", "u16", "u8", "usize"].iter().fold(words, |words, number| {
+        words.replace(&format!("expected {number}"), "expected a whole number that is not negative")
+    })
 }
 
 /// The parameters in the query of an address.

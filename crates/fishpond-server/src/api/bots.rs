@@ -47,7 +47,7 @@ impl BotInfo {
         Ok(BotInfo {
             name: bot.login.clone().unwrap_or_default(),
             owner: owner.filter(|owner| may_see(visitor, owner)).and_then(|owner| owner.login),
-            online: app.is_online(&bot.id).await?,
+            online: app.is_online(bot).await?,
             accepts: Accepts::of(bot),
         })
     }

@@ -1,5 +1,7 @@
 //! The sender of an API request, identified by a token.
 
+use std::sync::{Arc, OnceLock};
+
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
@@ -9,12 +11,14 @@ use fishpond_store::Token;
 use fishpond_table::PersonId;
 
 use super::error::{self, ApiError};
+use super::model::names;
 use super::scope::{self, Scope, Scopes};
 use super::tokens::PREFIX;
 use crate::App;
 use crate::error::Error;
 use crate::forms::Fields;
 use crate::limits::Action;
+use crate::open_tables::OpenTable;
 use crate::request_log::Entry;
 use crate::routes::MAX_BODY;
 use crate::visitor::{ApiPerson, Head, Visitor, api_visitor};
@@ -64,6 +68,23 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     }
 }
 
+/// The table that a request is about, noted by its handler so that an error can name the players.
+#[derive(Clone, Default)]
+pub(super) struct NotedTable(Arc<OnceLock<Arc<OpenTable>>>);
+
+impl NotedTable {
+    /// Notes a table that the sender may look at.
+    pub(super) fn note(&self, table: Arc<OpenTable>) {
+        // The handlers of a request all look at the same table.
+        let _ = self.0.set(table);
+    }
+
+    /// Returns the names of the players, or the letters of open seats; nothing if no table was noted.
+    pub(super) fn names(&self, visitor: &Visitor) -> Vec<String> {
+        self.0.get().map_or_else(Vec::new, |open| names(&open.table().view(&visitor.actor(), None, &[])))
+    }
+}
+
 /// Middleware that identifies the sender, limits requests that change something, renders errors, and logs the request.
 pub(super) async fn with_caller(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let entry = Entry::start(&request);
@@ -72,7 +93,7 @@ pub(super) async fn with_caller(State(app): State<App>, mut request: Request, ne
         Ok(caller) => (caller, None),
         Err(error) => (anonymous(&app, Head::of(&request)), Some(error)),
     };
-    let visitor = caller.visitor.clone();
+    let (visitor, noted) = (caller.visitor.clone(), NotedTable::default());
     let is_too_large = declared_length(request.headers()) > MAX_BODY as u64;
     let admitted = || {
         app.bans().check(&visitor)?;
@@ -88,10 +109,11 @@ pub(super) async fn with_caller(State(app): State<App>, mut request: Request, ne
         Some(error) => error.into_response(),
         None => {
             request.extensions_mut().insert(caller);
+            request.extensions_mut().insert(noted.clone());
             next.run(request).await
         }
     };
-    let response = error::render(&app, &visitor, &method, response);
+    let response = error::render(&app, &visitor, &noted, &method, response);
     if let Some(entry) = entry {
         entry.finish(&response);
     }

@@ -11,11 +11,12 @@ use serde_json::{Map, Value, json};
 
 use super::caller::Access;
 use super::error::Problem;
-use super::operations::{self, GROUPS, Operation, Parameter, ParameterKind};
+use super::operation::{Operation, Parameter, ParameterKind};
+use super::operations::{self, GROUPS};
 
 /// The description of the whole API.
 const ABOUT: &str = "\
-Play on this server with a program. Create a token on your account page and send it with every request: \
+Play on this server with a program. Create a token on your profile page and send it with every request: \
 `Authorization: Bearer fp_…`. Programs without an account get a guest's token from `POST /api/v1/guest`.
 
 **Errors** are JSON with a stable `code` and a `message`. A refused move has the `clause` of the rules behind it. \
@@ -186,6 +187,7 @@ pub(super) fn failures(operation: &Operation) -> Vec<u16> {
 fn path_parameter(name: &str) -> Value {
     let description = match name {
         "table" => "The identifier of a table.",
+        "tournament" => "The identifier of a tournament.",
         "game" => "The name of a game.",
         "seat" => "The letter of a seat.",
         "bot" => "The name of a bot.",

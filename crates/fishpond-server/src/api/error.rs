@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::caller::NotedTable;
 use super::scope::Scope;
 use crate::App;
 use crate::error::Error;
@@ -43,6 +44,8 @@ pub(crate) enum ApiError {
     InvalidBody(String),
     #[error("invalid parameter {0}")]
     InvalidParameter(&'static str),
+    #[error("unknown value for the parameter {name}")]
+    UnknownValue { name: &'static str, valid: &'static str },
     #[error("the game is not over, so it has no record")]
     NoRecordYet,
     #[error("too many event streams")]
@@ -102,9 +105,10 @@ impl ApiError {
                 StatusCode::FORBIDDEN
             }
             ApiError::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            ApiError::InvalidBody(_) | ApiError::InvalidParameter(_) | ApiError::NoRecordYet => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            ApiError::InvalidBody(_)
+            | ApiError::InvalidParameter(_)
+            | ApiError::UnknownValue { .. }
+            | ApiError::NoRecordYet => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::TooManyStreams => StatusCode::TOO_MANY_REQUESTS,
         }
     }
@@ -120,7 +124,7 @@ impl ApiError {
             ApiError::NotJson => "not-json",
             ApiError::MalformedJson(_) => "malformed-json",
             ApiError::InvalidBody(_) => "invalid-body",
-            ApiError::InvalidParameter(_) => "invalid-parameter",
+            ApiError::InvalidParameter(_) | ApiError::UnknownValue { .. } => "invalid-parameter",
             ApiError::NoRecordYet => "not-over",
             ApiError::TooManyStreams => "too-many-streams",
             ApiError::Site(error) => match error {
@@ -161,12 +165,15 @@ impl ApiError {
             ApiError::MalformedJson(why) => Message::new("api-error-malformed").with("why", why.clone()),
             ApiError::InvalidBody(why) => Message::new("api-error-invalid-body").with("why", why.clone()),
             ApiError::InvalidParameter(name) => Message::new("api-error-parameter").with("name", *name),
+            ApiError::UnknownValue { name, valid } => {
+                Message::new("api-error-unknown-value").with("name", *name).with("valid", *valid)
+            }
             ApiError::NoRecordYet => Message::new("api-error-no-record-yet"),
             ApiError::TooManyStreams => Message::new("api-error-streams"),
         }
     }
 
-    fn problem(&self, visitor: &Visitor) -> Problem {
+    fn problem(&self, visitor: &Visitor, noted: &NotedTable) -> Problem {
         let refusal = match self {
             ApiError::Site(Error::Refused(refusal) | Error::TooLate(refusal)) => Some(refusal),
             _ => None,
@@ -181,7 +188,7 @@ impl ApiError {
         let is_stale = refusal.is_some_and(|refusal| *refusal.code == STALE);
         Problem {
             code: self.code().to_owned(),
-            message: visitor.say(&self.message()),
+            message: visitor.lang.say_naming(&self.message(), &noted.names(visitor)),
             clause: refusal.map(|refusal| refusal.code.clause.to_owned()),
             number: params.as_ref().filter(|_| is_stale).and_then(|params| params.get("moment")?.as_u64()),
             params,
@@ -222,8 +229,14 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Logs the error of a response, and writes it as JSON in the language of the request.
-pub(super) fn render(app: &App, visitor: &Visitor, method: &Method, mut response: Response) -> Response {
+/// Logs the error of a response, and writes it as JSON in the language of the request, with the names of the players.
+pub(super) fn render(
+    app: &App,
+    visitor: &Visitor,
+    noted: &NotedTable,
+    method: &Method,
+    mut response: Response,
+) -> Response {
     let error = match response.extensions_mut().remove::<Report>() {
         Some(Report(error)) => error,
         None => match Error::from_response(&response) {
@@ -233,14 +246,18 @@ pub(super) fn render(app: &App, visitor: &Visitor, method: &Method, mut response
     };
     match &*error {
         ApiError::Site(error) => error.log(visitor, method, app.faults()),
-        error => tracing::debug!(%method, path = visitor.path, "{error}"),
+        error => tracing::debug!(%method, path = visitor.route(), "{error}"),
     }
-    let problem = error.problem(visitor);
+    let problem = error.problem(visitor, noted);
     let retry_after = problem.retry_after;
     let mut rendered = (error.status(), Json(problem)).into_response();
     let headers = rendered.headers_mut();
     headers.extend(retry_after.map(|seconds| (header::RETRY_AFTER, seconds.into())));
     headers.extend(response.headers().get(header::ALLOW).map(|value| (header::ALLOW, value.clone())));
+    if matches!(*error, ApiError::TooManyStreams) {
+        // The connection was meant for a stream, and counts as long as it is open.
+        headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     if error.status() == StatusCode::UNAUTHORIZED {
         headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }

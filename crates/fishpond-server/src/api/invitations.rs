@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use fishpond_core::{Message, Seat};
-use fishpond_table::{Command, Occupant, PersonId, refusals};
+use fishpond_core::Seat;
+use fishpond_table::{Command, refusals};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -13,10 +13,6 @@ use super::error::ApiError;
 use super::model::TableState;
 use super::tables::AtApiTable;
 use crate::App;
-use crate::bot_accounts::Accepts;
-use crate::error::Error;
-use crate::limits::Action;
-use crate::preferences::may_see;
 
 /// An invitation.
 #[derive(Deserialize, JsonSchema)]
@@ -35,33 +31,7 @@ pub(super) async fn invite(
     at: AtApiTable,
     Input(input): Input<InvitationInput>,
 ) -> Result<(StatusCode, Json<TableState>), ApiError> {
-    let visitor = &at.at.visitor;
-    let table = at.at.open.table();
-    // Only a host learns whether an account exists.
-    if *table.host() != visitor.person {
-        return Err(refusals::NOT_HOST.refuse().into());
-    }
-    app.limits().count(Action::Invite, visitor.person.as_str(), visitor.network)?;
-    let unknown =
-        || Error::Invalid(Message::new("api-error-unknown-player").with("name", input.name.clone()));
-    let account = app.store().account(input.name.trim()).await?.ok_or_else(unknown)?;
-    let invited = app.store().person(&account.person).await?;
-    let invited = invited.filter(|invited| may_see(visitor, invited)).ok_or_else(unknown)?;
-    let name = invited.login.clone().ok_or_else(unknown)?;
-    if invited.owner.is_some() {
-        Accepts::of(&invited).check(&name, table.game(), table.settings())?;
-    }
-    let person = PersonId::new(invited.id).map_err(|_| unknown())?;
-    let players = table.settings().config.players;
-    let is_open = |seat: &Seat| table.occupant(*seat) == Some(&Occupant::Open);
-    let is_here = |seat: Seat| matches!(table.occupant(seat), Some(Occupant::Person { person: other, .. } | Occupant::Reserved { person: other, .. }) if *other == person);
-    // A repeated request changes nothing.
-    if !Seat::first(players).any(is_here) {
-        let seat = input.seat.or_else(|| Seat::first(players).find(is_open));
-        let seat = seat.ok_or_else(|| refusals::FULL.refuse())?;
-        let command = Command::Reserve { seat, person, name };
-        app.command(&at.at.open, &visitor.actor(), command).await?;
-    }
+    app.invite_by_name(&at.at.visitor, &at.at.open, &input.name, input.seat).await?;
     Ok((StatusCode::CREATED, at.state(&app)))
 }
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use fishpond_core::{Message, Options, Outcome, Seat, Speak as _, Turn};
 use fishpond_games::{AnyView, GameId};
 use fishpond_table::{
-    Clock, Ending, Entry, Hints, Line, LogView, Millis, OutOfTime, SeatKind, SeatView, Settings, Spectators,
-    StandInReason, Table, TableStatus, TableView, TakeBack, Undo,
+    Clock, Ending, Entry, Hints, Line, LogView, Millis, OutOfTime, RatingRange, SeatKind, SeatView, Settings,
+    Spectators, StandInReason, Table, TableStatus, TableView, TakeBack, Undo,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::open_tables::OpenTable;
@@ -83,6 +83,8 @@ pub(super) struct TableState {
     legal: Vec<String>,
     /// Whether `seat` may resign now.
     may_resign: bool,
+    /// Whether `seat` may use a hint now. The API has no hints: use an engine of your own.
+    may_hint: bool,
     /// Whether `seat` can take back its last move.
     undo: UndoState,
     /// An open proposal to end the game or to take back a move.
@@ -113,6 +115,9 @@ pub(super) struct TableState {
     /// The table of the rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
     rematch: Option<String>,
+    /// The tournament that the game belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tournament: Option<String>,
 }
 
 /// The settings of a table.
@@ -142,6 +147,41 @@ pub(super) struct TableSettings {
     out_of_time: String,
     /// Whether the game counts for ratings.
     rated: bool,
+    /// The ratings of people who may join without an invitation; absent if anyone may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_range: Option<RatingLimits>,
+    /// The search for players that the table belongs to; absent if it belongs to none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seek: Option<SeekState>,
+}
+
+/// A search for players. The game starts as soon as all seats are taken, or a while after the smallest number of them is.
+#[derive(Serialize, JsonSchema)]
+struct SeekState {
+    /// The smallest number of players.
+    least: u8,
+    /// Whether bots of this server take the seats that stay empty after a while.
+    bots: bool,
+}
+
+/// A range of ratings, in whole points. An absent limit means none.
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RatingLimits {
+    /// The lowest rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 4000))]
+    pub(super) least: Option<u16>,
+    /// The highest rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 4000))]
+    pub(super) most: Option<u16>,
+}
+
+impl From<RatingRange> for RatingLimits {
+    fn from(RatingRange { least, most }: RatingRange) -> RatingLimits {
+        RatingLimits { least, most }
+    }
 }
 
 impl TableSettings {
@@ -160,6 +200,8 @@ impl TableSettings {
             undo: name_of(UNDO, settings.undo),
             out_of_time: name_of(OUT_OF_TIME, settings.out_of_time),
             rated: settings.rated,
+            rating_range: settings.rating_range.map(RatingLimits::from),
+            seek: settings.seek.map(|seek| SeekState { least: seek.least, bots: seek.bots }),
         }
     }
 }
@@ -349,6 +391,7 @@ impl TableState {
             },
             legal: legal.unwrap_or_default(),
             may_resign: view.may_resign,
+            may_hint: view.may_ask_for_hint,
             undo: match view.take_back {
                 TakeBack::No => UndoState::No,
                 TakeBack::Freely { .. } => UndoState::Freely,
@@ -372,6 +415,7 @@ impl TableState {
             commitment: seed.commitment,
             seed: seed.revealed,
             rematch: view.rematch,
+            tournament: view.tournament.map(|tournament| tournament.to_string()),
         }
     }
 }

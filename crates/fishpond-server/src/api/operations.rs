@@ -1,169 +1,56 @@
 //! The table of all operations. Routes, permissions and the document come from it.
 
-use axum::handler::Handler;
 use axum::http::Method;
-use axum::routing::{MethodFilter, MethodRouter, on};
 use fishpond_core::Record;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-use super::NDJSON;
 use super::account::{self, Me, NewGuest, NewToken, TokenInfo, TokenWithText};
 use super::bots::{self, AcceptsInput, BotInfo, NewBot};
 use super::caller::Access;
+use super::contacts::{self, BlockedInfo, FollowedInfo};
 use super::games::{self, GameDetails, GameInfo};
 use super::invitations::{self, InvitationInput};
 use super::model::{ChatMessage, LogEntry, TableState};
+use super::operation::{CODE, Operation, Parameter, ParameterKind, SEAT, operation};
 use super::play::{self, ActInput, ProposalInput, RematchInput, UndoInput};
 use super::results::{self, Analysis, GameSummary, Leaderboard, PlayerInfo};
 use super::scope::Scope;
 use super::seats::{self, BotInput, JoinInput, SeatInput};
+use super::seeks::{self, SeekInput};
 use super::stream::{self, StreamLine};
 use super::tables::{self, NewTableInput, SettingsInput, TableEntry, World};
 use super::talk::{self, ChatInput, MuteInput};
-use crate::App;
-
-/// A function that returns the schema of a type.
-pub(super) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
-
-/// An operation of the API.
-pub(super) struct Operation {
-    pub(super) method: Method,
-    pub(super) path: &'static str,
-    /// The name of the operation, for generated clients.
-    pub(super) id: &'static str,
-    pub(super) group: &'static str,
-    pub(super) access: Access,
-    pub(super) summary: &'static str,
-    pub(super) details: &'static str,
-    pub(super) query: Vec<Parameter>,
-    pub(super) body: Option<SchemaOf>,
-    pub(super) answer: Answer,
-    /// Whether the table or the game can refuse it.
-    pub(super) is_command: bool,
-    pub(super) handler: Box<dyn Fn() -> MethodRouter<App>>,
-}
-
-/// A parameter in the query.
-#[derive(Clone, Copy)]
-pub(super) struct Parameter {
-    pub(super) name: &'static str,
-    pub(super) kind: ParameterKind,
-    pub(super) description: &'static str,
-}
-
-/// The values of a parameter.
-#[derive(Clone, Copy)]
-pub(super) enum ParameterKind {
-    Text,
-    Number { min: u64, max: Option<u64> },
-    Word(&'static [&'static str]),
-    Seat,
-    Game,
-}
-
-/// The answer of an operation that succeeds.
-pub(super) struct Answer {
-    pub(super) status: u16,
-    pub(super) content: Option<(&'static str, SchemaOf)>,
-    pub(super) description: &'static str,
-}
-
-/// Returns an operation that needs a token with the scope `read`.
-fn operation<H, T>(method: Method, path: &'static str, id: &'static str, handler: H) -> Operation
-where
-    H: Handler<T, App> + Sync,
-    T: 'static,
-{
-    let filter = MethodFilter::try_from(method.clone()).expect("the method is a standard one");
-    Operation {
-        method,
-        path,
-        id,
-        group: "",
-        access: Access::Scope(Scope::Read),
-        summary: "",
-        details: "",
-        query: Vec::new(),
-        body: None,
-        answer: Answer { status: 204, content: None, description: "Done." },
-        is_command: false,
-        handler: Box::new(move || on(filter, handler.clone())),
-    }
-}
-
-impl Operation {
-    fn about(self, summary: &'static str, details: &'static str) -> Operation {
-        Operation { summary, details, ..self }
-    }
-
-    fn needs(self, access: Access) -> Operation {
-        Operation { access, ..self }
-    }
-
-    /// Sets the type of the body.
-    fn takes<T: JsonSchema>(self) -> Operation {
-        Operation { body: Some(SchemaGenerator::subschema_for::<T>), ..self }
-    }
-
-    /// Sets the type of the answer.
-    fn answers<T: JsonSchema>(self, status: u16, description: &'static str) -> Operation {
-        let schema: SchemaOf = SchemaGenerator::subschema_for::<T>;
-        Operation {
-            answer: Answer { status, content: Some(("application/json", schema)), description },
-            ..self
-        }
-    }
-
-    /// Marks an operation that the table or the game can refuse; it needs the scope `play`.
-    fn refusable(self) -> Operation {
-        Operation { is_command: true, ..self.needs(Access::Scope(Scope::Play)) }
-    }
-
-    /// Marks a command to a table, which answers with the table after it.
-    fn command(self) -> Operation {
-        self.refusable().answers::<TableState>(200, "The table after it.").with(SEAT).with(CODE)
-    }
-
-    /// Sets the type of the lines of a stream.
-    fn streams<T: JsonSchema>(self, description: &'static str) -> Operation {
-        let schema: SchemaOf = SchemaGenerator::subschema_for::<T>;
-        Operation { answer: Answer { status: 200, content: Some((NDJSON, schema)), description }, ..self }
-    }
-
-    fn with(mut self, parameter: Parameter) -> Operation {
-        self.query.push(parameter);
-        self
-    }
-}
-
-const SEAT: Parameter = Parameter {
-    name: "seat",
-    kind: ParameterKind::Seat,
-    description: "The seat whose view you want, if you have several.",
-};
-
-const CODE: Parameter = Parameter {
-    name: "code",
-    kind: ParameterKind::Text,
-    description: "The code of an invitation or of the spectators' link, if you need one.",
-};
+use super::tournaments::{self, StandingInfo, TournamentEntry, TournamentState};
 
 /// The groups of operations, with descriptions.
-pub(super) const GROUPS: [(&str, &str); 9] = [
+pub(super) const GROUPS: [(&str, &str); 11] = [
     ("Account", "Tokens and the account behind them."),
     ("Bots", "Accounts of bots, which people own."),
     ("Players", "Ratings, finished games and leaderboards."),
+    ("Contacts", "The players that you follow or have blocked."),
     ("Games", "The games, their options and schemas."),
     ("Tables", "Finding, creating and changing tables."),
     ("Seats", "Joining and leaving, bots, and the start of the game."),
     ("Play", "Moves, resigning, undo, proposals and rematches."),
     ("Talk", "History and chat."),
+    ("Tournaments", "Tournaments, which the host of the server creates."),
     ("Streams", "Everything that happens at your tables, line by line."),
 ];
 
 /// Returns all operations, by group.
 pub(super) fn all() -> Vec<Operation> {
-    let groups = [account(), bots(), players(), games(), tables(), seats(), play(), talk(), streams()];
+    let groups = [
+        account(),
+        bots(),
+        players(),
+        contacts(),
+        games(),
+        tables(),
+        seats(),
+        play(),
+        talk(),
+        tournaments(),
+        streams(),
+    ];
     let named = GROUPS.iter().zip(groups);
     named
         .flat_map(|(&(group, _), operations)| {
@@ -266,6 +153,32 @@ fn players() -> Vec<Operation> {
     ]
 }
 
+fn contacts() -> Vec<Operation> {
+    let account = Access::Scope(Scope::Account);
+    vec![
+        operation(Method::GET, "/api/v1/me/followed", "listFollowed", contacts::followed)
+            .about("List the players that you follow", "At most 200.")
+            .needs(account)
+            .answers::<Vec<FollowedInfo>>(200, "The players; those who are online come first."),
+        operation(Method::PUT, "/api/v1/me/followed/{name}", "follow", contacts::follow)
+            .about("Follow a player", "Your home page shows them. If you have blocked them, you no longer do. Following someone twice changes nothing.")
+            .needs(account),
+        operation(Method::DELETE, "/api/v1/me/followed/{name}", "unfollow", contacts::unfollow)
+            .about("Unfollow a player", "Changes nothing if you don't follow them.")
+            .needs(account),
+        operation(Method::GET, "/api/v1/me/blocked", "listBlocked", contacts::blocked)
+            .about("List the players that you have blocked", "At most 200.")
+            .needs(account)
+            .answers::<Vec<BlockedInfo>>(200, "The players."),
+        operation(Method::PUT, "/api/v1/me/blocked/{name}", "block", contacts::block)
+            .about("Block a player", "They can't invite you, sit at your tables, see when you're online or chat with you. You no longer follow them.")
+            .needs(account),
+        operation(Method::DELETE, "/api/v1/me/blocked/{name}", "unblock", contacts::unblock)
+            .about("Unblock a player", "Changes nothing if you haven't blocked them.")
+            .needs(account),
+    ]
+}
+
 fn games() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/games", "listGames", games::list)
@@ -325,6 +238,14 @@ fn tables() -> Vec<Operation> {
 
 fn seats() -> Vec<Operation> {
     vec![
+        operation(Method::POST, "/api/v1/seeks", "seek", seeks::seek)
+            .about("Find players", "You join someone who is looking for the same game, or others join you: the table is listed until then. The same search again answers with the same table, and a different one ends it, unless the clock counts days. Your stream shows when the game starts. Bots can't use this.")
+            .refusable()
+            .takes::<SeekInput>()
+            .answers::<TableState>(201, "The table."),
+        operation(Method::DELETE, "/api/v1/seeks/{table}", "cancelSeek", seeks::cancel)
+            .about("Cancel a search", "Before the game starts. If others have joined, they keep the table.")
+            .refusable(),
         operation(Method::POST, "/api/v1/tables/{table}/join", "join", seats::join)
             .about("Take a seat", "If that fills the table, the game starts. Joining twice changes nothing.")
             .command()
@@ -416,6 +337,29 @@ fn talk() -> Vec<Operation> {
             .about("Mute a player", "Or everyone.")
             .command()
             .takes::<MuteInput>(),
+    ]
+}
+
+fn tournaments() -> Vec<Operation> {
+    let play = Access::Scope(Scope::Play);
+    vec![
+        operation(Method::GET, "/api/v1/tournaments", "listTournaments", tournaments::list)
+            .about("List tournaments", "Those that are open or in progress, or the latest 50 that are over.")
+            .with(Parameter { name: "list", kind: ParameterKind::Word(&["active", "finished"]), description: "The list; `active` by default." })
+            .answers::<Vec<TournamentEntry>>(200, "The tournaments, newest first."),
+        operation(Method::GET, "/api/v1/tournaments/{tournament}", "getTournament", tournaments::show)
+            .about("Show a tournament", "With its standings and the results of all rounds.")
+            .answers::<TournamentState>(200, "The tournament."),
+        operation(Method::GET, "/api/v1/tournaments/{tournament}/standings", "getStandings", tournaments::show_standings)
+            .about("Show the standings", "Unfinished games do not count yet.")
+            .answers::<Vec<StandingInfo>>(200, "The standings, best first."),
+        operation(Method::POST, "/api/v1/tournaments/{tournament}/join", "joinTournament", tournaments::join)
+            .about("Join a tournament", "With an account, until it starts. Either you or one of your bots can play. When a round starts, your stream shows your table, where the game has started.")
+            .needs(play)
+            .answers::<TournamentState>(200, "The tournament."),
+        operation(Method::POST, "/api/v1/tournaments/{tournament}/leave", "leaveTournament", tournaments::leave)
+            .about("Leave a tournament", "After the start, you withdraw: you lose the game that you are playing, and your points stay in the standings.")
+            .needs(play),
     ]
 }
 

@@ -4,7 +4,8 @@ use axum::response::IntoResponse;
 use maud::{Markup, html};
 
 use super::caller::Access;
-use super::operations::{self, GROUPS, Operation};
+use super::operation::Operation;
+use super::operations::{self, GROUPS};
 use crate::page::layout;
 use crate::visitor::Visitor;
 

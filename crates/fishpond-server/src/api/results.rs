@@ -97,7 +97,7 @@ pub(super) async fn player(
         Some(GameRating { game, rating: rating_of(stored), games: stored.games })
     };
     let online = match Preferences::of(&person).presence {
-        true => Some(app.is_online(&person.id).await?),
+        true => Some(app.is_seen_online(&caller.visitor, &person).await?),
         false => None,
     };
     Ok(Json(PlayerInfo {
@@ -231,7 +231,7 @@ pub(super) async fn leaderboard(
     let kind = match kind.as_deref().unwrap_or("people") {
         "people" => AccountKind::People,
         "bots" => AccountKind::Bots,
-        _ => return Err(ApiError::InvalidParameter("kind")),
+        _ => return Err(ApiError::UnknownValue { name: "kind", valid: "people, bots" }),
     };
     let ratings = app.store().leaderboard(&game.to_string(), kind, limit(&query)?).await?;
     let seen = ratings.into_iter().filter(|(_, person)| may_see(&caller.visitor, person));

@@ -17,7 +17,7 @@ pub enum Scope {
     Play,
     /// Invite others by name.
     Invite,
-    /// Manage tokens and bot accounts.
+    /// Manage tokens, bot accounts, and the players that you follow or block.
     Account,
 }
 

@@ -42,6 +42,7 @@ pub(super) async fn join(
     if at.at.open.table().has_started_with(&visitor.person) {
         return Ok(at.state(&app));
     }
+    app.require_welcome(&at.at.open, visitor)?;
     let entropy = reserved::entropy(&input.entropy)?;
     let name = match input.name {
         Some(name) => name.trim().to_owned(),
@@ -52,6 +53,7 @@ pub(super) async fn join(
     let table = at.at.open.table();
     let command = app.sit_down(&table, visitor, (input.seat, name), entropy, invitation).await?;
     app.command(&at.at.open, &visitor.actor(), command).await?;
+    app.networks().note(&visitor.person, visitor.network, app.now());
     reserved::start_if_full(&app, &at.at.open).await?;
     Ok(at.state(&app))
 }
@@ -122,6 +124,7 @@ pub(super) async fn seat_bot(
         .bot
         .parse()
         .map_err(|_| ApiError::InvalidBody(format!("unknown bot. Valid bots: {}", known())))?;
+    bots::require_rating(&at.at.open.table(), bot)?;
     at.command(&app, bots::seat(address.seat()?, bot)).await
 }
 
@@ -132,5 +135,6 @@ pub(super) async fn free(
     Address(address): Address<SeatAddress>,
 ) -> Result<Json<TableState>, ApiError> {
     let seat = address.seat()?;
-    at.command(&app, Command::Free { seat }).await
+    app.free_seat(&at.at.open, &at.at.visitor, seat).await?;
+    Ok(at.state(&app))
 }

@@ -132,10 +132,14 @@ impl Registration {
         let Registration { app, visitor, wake, notices, .. } = &registration;
         let mut streams = app.streams().streams();
         let own = streams.entry(visitor.person.clone()).or_default();
+        let is_first = own.is_empty();
         let (wake, notices) = (wake.clone(), notices.clone());
         own.push(Listener { visitor: visitor.clone(), wake, interest, notices });
         let is_allowed = own.len() <= MAX_STREAMS;
         drop(streams);
+        if is_first {
+            app.announce_presence(visitor);
+        }
         is_allowed.then_some(registration)
     }
 
@@ -152,6 +156,8 @@ impl Drop for Registration {
             own.retain(|stream| !stream.visitor.is_same_request(&self.visitor));
             if own.is_empty() {
                 streams.remove(&self.visitor.person);
+                drop(streams);
+                self.app.announce_presence(&self.visitor);
             }
         }
     }

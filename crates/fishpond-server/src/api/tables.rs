@@ -7,15 +7,15 @@ use axum::http::request::Parts;
 use fishpond_core::{Config, Options, Rng, Seat};
 use fishpond_games::GameId;
 use fishpond_store::{ListedStatus, ListedTable};
-use fishpond_table::{Command, Settings, TableStatus};
+use fishpond_table::{Command, RatingRange, Settings, TableStatus};
 use fishpond_words::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::body::{Address, Input, Query};
-use super::caller::Caller;
+use super::caller::{Caller, NotedTable};
 use super::error::ApiError;
-use super::model::{self, GameName, Names, Status, TableState};
+use super::model::{self, GameName, Names, RatingLimits, Status, TableState};
 use crate::App;
 use crate::bots;
 use crate::error::Error;
@@ -50,6 +50,9 @@ impl FromRequestParts<App> for AtApiTable {
         let query = TableQuery { code: query.get("code")?, ..TableQuery::default() };
         let at = AtTable::enter(app, visitor, &table, query, &parts.method).await?;
         app.note_visit(&at.open, &at.visitor).await;
+        if let Some(noted) = parts.extensions.get::<NotedTable>() {
+            noted.note(at.open.clone());
+        }
         if seat.is_some_and(|seat| !at.open.table().seats_of(&at.visitor.person).contains(seat)) {
             return Err(ApiError::InvalidParameter("seat"));
         }
@@ -87,13 +90,20 @@ pub(super) struct TableEntry {
     players: String,
     /// Whether it is your turn.
     your_turn: bool,
+    /// `none`, `move:SECONDS`, `bank:SECONDS+SECONDS` (total time and increment) or `days:DAYS`.
+    clock: String,
+    /// Whether the game counts for ratings.
+    rated: bool,
+    /// The ratings of people who may join without an invitation; absent if anyone may.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating_range: Option<RatingLimits>,
     /// Seconds since the last public change.
     changed_ago: u64,
 }
 
 impl TableEntry {
     fn new(listed: ListedTable, lang: Lang, now: u64) -> TableEntry {
-        let players = Summary::read(&listed).players(lang, listed.status);
+        let summary = Summary::read(&listed);
         TableEntry {
             id: listed.table,
             game: listed.game,
@@ -102,7 +112,10 @@ impl TableEntry {
                 ListedStatus::Playing => Status::Playing,
                 ListedStatus::Over => Status::Over,
             },
-            players,
+            players: summary.players(lang, listed.status),
+            clock: summary.clock.to_string(),
+            rated: summary.rated,
+            rating_range: summary.rating_range.map(RatingLimits::from),
             your_turn: listed.to_move && listed.status == ListedStatus::Playing,
             changed_ago: now.saturating_sub(listed.changed_at) / 1000,
         }
@@ -122,7 +135,10 @@ pub(super) async fn list(
         "open" => fishpond_store::Query::Joinable,
         "invitations" => fishpond_store::Query::Current(person()),
         "finished" => fishpond_store::Query::Finished(person()),
-        _ => return Err(ApiError::InvalidParameter("list")),
+        _ => {
+            let valid = "current, invitations, open, finished";
+            return Err(ApiError::UnknownValue { name: "list", valid });
+        }
     };
     let limit = query.get("limit")?.unwrap_or(MAX_LIST);
     if !(1..=MAX_LIST).contains(&limit) {
@@ -163,6 +179,8 @@ pub(super) struct SettingsInput {
     out_of_time: Option<String>,
     /// Whether the game counts for ratings. This fixes other settings, and can't be changed later.
     rated: Option<bool>,
+    /// The ratings of people who may join without an invitation. Without limits, anyone may.
+    rating_range: Option<RatingLimits>,
 }
 
 impl SettingsInput {
@@ -186,6 +204,9 @@ impl SettingsInput {
         settings.rated = self.rated.unwrap_or(settings.rated);
         settings.chat = self.chat.unwrap_or(settings.chat);
         settings.listed = self.listed.unwrap_or(settings.listed);
+        if let Some(RatingLimits { least, most }) = self.rating_range {
+            settings.rating_range = RatingRange::new(least, most);
+        }
         if let Some(seconds) = self.absence {
             settings.absence = (seconds > 0).then(|| seconds.saturating_mul(1000));
         }
@@ -217,6 +238,9 @@ pub(super) struct NewTableInput {
     #[serde(default)]
     #[schemars(length(max = 5))]
     seats: Vec<String>,
+    /// Your name at the table; by default your account's.
+    #[schemars(length(min = 1, max = 24))]
+    name: Option<String>,
     /// Random characters that you add to the seed of all draws, at most 64 bytes.
     #[serde(default)]
     #[schemars(length(max = 64))]
@@ -229,7 +253,7 @@ pub(super) struct NewTableInput {
     settings: SettingsInput,
 }
 
-fn yes() -> bool {
+pub(super) fn yes() -> bool {
     true
 }
 
@@ -264,7 +288,9 @@ pub(super) async fn create(
         seats.push(SeatChoice::Me);
     }
     seats.resize(places, SeatChoice::Open);
-    let open = make_table(&app, &visitor, new.game, Plan { settings, seats, start: None }).await?;
+    let host_name = new.name.map(|name| name.trim().to_owned());
+    let plan = Plan { settings, seats, host_name, start: None };
+    let open = make_table(&app, &visitor, new.game, plan).await?;
     if new.sit {
         reserved::take(&app, &visitor, &open, &entropy).await?;
     }

@@ -112,6 +112,17 @@ impl App {
         Ok(is_revoked)
     }
 
+    /// Revokes all tokens of a person and of their bots, and ends their streams.
+    pub(crate) async fn revoke_tokens(&self, person: &str) -> Result<(), Error> {
+        let bots = self.bots_of(person).await?;
+        self.store().revoke_tokens(person).await?;
+        for owner in bots.iter().map(|bot| bot.id.as_str()).chain([person]) {
+            self.end_streams(|visitor| visitor.person.as_str() == owner && visitor.api_token.is_some());
+            self.publish(|| Hint::Person { person: owner.to_owned() });
+        }
+        Ok(())
+    }
+
     /// Records the use of a token, at most once a minute.
     pub(crate) fn note_token_use(&self, token: &Token) {
         let now = self.now();

@@ -1,11 +1,9 @@
-//! Notices by email: collected for a while, then sent together, at most one email a day about each table.
+//! Notices by email: collected for a while, then sent together, at most one email a day about each table, and twelve in all.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use fishpond_games::GameId;
-use fishpond_store::{MAIL_PAUSE, MailNotice, Query};
+use fishpond_store::{MAIL_PAUSE, MailNotice};
 use fishpond_table::{Millis, PersonId};
 
 use super::texts::Letterhead;
@@ -19,9 +17,6 @@ const ROUND: Duration = Duration::from_secs(20);
 
 /// Milliseconds until the next try after the mail server has failed.
 const RETRY: Millis = 10 * 60 * 1000;
-
-/// Maximum number of a person's tables that are searched for those waiting for them.
-const MAX_TABLES: u32 = 1000;
 
 impl App {
     /// Starts the task that mails notices, for as long as the application exists.
@@ -74,17 +69,20 @@ impl App {
         if !address.is_verified || !settings.wants(notice.kind) {
             return Ok(());
         }
+        if notice.kind == NoticeKind::Invitation {
+            let host = self.open_table(&notice.table).await?.table().host().clone();
+            if !mail.invitations.count(&host, person, &notice.table, self.now()) {
+                return Ok(());
+            }
+        }
         let soon =
             self.now().saturating_add(u64::try_from(mail.mailer.delay.as_millis()).unwrap_or(u64::MAX));
         let due = match address.mailed.filter(|_| settings.daily) {
             Some(mailed) => soon.max(mailed.saturating_add(MAIL_PAUSE)),
             None => soon,
         };
-        let queued = MailNotice {
-            person: person.to_string(),
-            table: notice.table.clone(),
-            notice: format!("{} {}", notice.kind.name(), notice.game),
-        };
+        let queued =
+            MailNotice { person: person.to_string(), table: notice.table.clone(), notice: notice.stored() };
         self.store().mail().queue_mail(queued, due).await?;
         if due <= self.now() {
             mail.wake.notify_one();
@@ -118,9 +116,7 @@ impl App {
         person: &str,
         notices: Vec<MailNotice>,
     ) -> Result<(Vec<MailNotice>, Vec<MailNotice>), Error> {
-        let tables = self.list(Query::Current(person.to_owned()), MAX_TABLES).await?;
-        let waiting: HashSet<String> =
-            tables.into_iter().filter(|listed| listed.to_move).map(|listed| listed.table).collect();
+        let waiting = self.tables_waiting_for(person).await?;
         let applies = |notice: &MailNotice| match read(notice) {
             Some(Notice { kind: NoticeKind::Over, .. }) => true,
             Some(_) => waiting.contains(&notice.table),
@@ -167,8 +163,5 @@ impl App {
 
 /// Reads a stored notice.
 fn read(stored: &MailNotice) -> Option<Notice> {
-    let (kind, game) = stored.notice.split_once(' ')?;
-    let kind = NoticeKind::ALL.into_iter().find(|known| known.name() == kind)?;
-    let game: GameId = game.parse().ok()?;
-    Some(Notice { kind, table: stored.table.clone(), game })
+    Notice::from_stored(&stored.table, &stored.notice)
 }

@@ -12,6 +12,7 @@ pub(crate) struct MailSettings {
     pub(crate) turn: bool,
     pub(crate) invitation: bool,
     pub(crate) rematch: bool,
+    pub(crate) round: bool,
     pub(crate) over: bool,
     /// Whether they get one email a day with everything, instead of emails as things happen.
     pub(crate) daily: bool,
@@ -25,6 +26,7 @@ impl Default for MailSettings {
             turn: true,
             invitation: true,
             rematch: true,
+            round: true,
             over: false,
             daily: false,
             lang: Lang::default().code().to_owned(),
@@ -48,7 +50,7 @@ impl MailSettings {
 
     /// Returns the same settings without any notices.
     pub(crate) fn without_notices(self) -> MailSettings {
-        MailSettings { turn: false, invitation: false, rematch: false, over: false, ..self }
+        MailSettings { turn: false, invitation: false, rematch: false, round: false, over: false, ..self }
     }
 
     pub(crate) fn lang(&self) -> Lang {
@@ -61,6 +63,7 @@ impl MailSettings {
             NoticeKind::Turn => self.turn,
             NoticeKind::Invitation => self.invitation,
             NoticeKind::Rematch => self.rematch,
+            NoticeKind::Round => self.round,
             NoticeKind::Over => self.over,
         }
     }

@@ -32,10 +32,16 @@ impl Letterhead<'_> {
         format!("{}\n\n{}\n", self.say("mail-hello"), paragraphs.join("\n\n"))
     }
 
-    /// Returns the email with the link that confirms an address.
+    /// Returns the email with the link that confirms an address. It doesn't mention the account, because anybody can enter any address, and
+    /// the name of an account could be spam.
     pub(crate) fn verify(&self, link: String) -> Text {
-        let paragraphs = [self.say("mail-verify-text"), link, self.say("mail-verify-ignore")];
-        Text { subject: self.say("mail-verify-subject"), body: self.body(&paragraphs) }
+        let paragraphs = [
+            self.say("mail-hello-stranger"),
+            self.say("mail-verify-text"),
+            link,
+            self.say("mail-verify-ignore"),
+        ];
+        Text { subject: self.say("mail-verify-subject"), body: format!("{}\n", paragraphs.join("\n\n")) }
     }
 
     /// Returns the email with the link to choose a new password.

@@ -36,7 +36,7 @@ impl App {
         self.keep_claimed(&open.id, work).await
     }
 
-    /// Waits until no other server is doing work of this name, and does it.
+    /// Waits until no other server is doing the work with this name, then does it.
     pub(crate) async fn exclusively<T>(&self, name: &str, work: impl Future<Output = T>) -> T {
         let name = format!("{COMMON}{name}");
         // If the store fails, the work will, too.
@@ -57,7 +57,7 @@ impl App {
 
     async fn release(&self, name: &str) {
         if let Some(cluster) = self.cluster() {
-            // If this fails, the lease ends soon.
+            // If this fails, the lease expires soon anyway.
             let _ = cluster.release_lease(name, self.node().name()).await;
         }
     }

@@ -1,4 +1,4 @@
-//! Viewers of other servers, and what servers that are gone have left behind.
+//! Viewers of other servers, and the cleanup after servers that are gone.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::open_tables::OpenTable;
 const MAX_ORPHANS: u32 = 200;
 
 impl App {
-    /// Follows the other servers: brings tables up to date, and looks after what dead servers have left.
+    /// Follows the other servers: brings tables up to date, and cleans up after dead servers.
     pub(crate) async fn keep_up(&self) {
         self.note(self.report_viewers().await);
         self.note(self.sweep().await);
@@ -22,7 +22,7 @@ impl App {
     }
 
     /// Tells the other servers who has an event stream here.
-    async fn report_viewers(&self) -> Result<(), Error> {
+    pub(crate) async fn report_viewers(&self) -> Result<(), Error> {
         let Some(cluster) = self.cluster() else { return Ok(()) };
         // When this server stops, its viewers go to another one, which looks after those who do not.
         if !self.is_open() {
@@ -45,7 +45,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns the people with an event stream of this server.
+    /// Returns the people with an event stream on this server.
     fn viewers(&self) -> BTreeSet<Viewer> {
         let viewer =
             |table: &str, person: &PersonId| Viewer { table: table.to_owned(), person: person.to_string() };
@@ -71,11 +71,13 @@ impl App {
         viewers.map_or(true, |viewers| viewers.iter().any(|viewer| viewer == person.as_str()))
     }
 
-    /// Returns whether a person has an event stream of another server.
-    pub(crate) async fn is_online_elsewhere(&self, person: &str) -> Result<bool, Error> {
+    /// Returns which of these people have an event stream on another server.
+    pub(crate) async fn online_elsewhere(&self, people: Vec<String>) -> Result<Vec<String>, Error> {
         match self.cluster() {
-            Some(cluster) => Ok(cluster.is_online_elsewhere(person, self.node().name()).await?),
-            None => Ok(false),
+            Some(cluster) if !people.is_empty() => {
+                Ok(cluster.online_elsewhere(people, self.node().name()).await?)
+            }
+            _ => Ok(Vec::new()),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use fishpond_bots::Advice;
-use fishpond_core::{Choice, Message, Offer, Path, Seat, Speak as _, Turn};
+use fishpond_core::{Arg, Choice, Message, Offer, Path, Seat, Speak as _, Turn};
 use fishpond_draw::Panels;
 use fishpond_draw::look::Wording;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -35,6 +35,9 @@ impl Scene<'_> {
             }
             (TableStatus::Waiting, _) if view.own.is_empty() => Message::new("page-ask-wait-others"),
             (TableStatus::Waiting, _) if view.settings.seek.is_some() => Message::new("page-ask-seek"),
+            (TableStatus::Waiting, _) if let Some(awaited) = awaited(view) => {
+                Message::new("page-ask-wait-named").with("seats", awaited)
+            }
             (TableStatus::Waiting, _) => Message::new("page-ask-wait-people"),
             (TableStatus::Over, _) => match (view.ending, &view.outcome) {
                 (Some(Ending::Agreed), _) => Message::new("page-over-agreed"),
@@ -63,6 +66,14 @@ impl Scene<'_> {
             },
         }
     }
+}
+
+/// Returns the seats of people who have not sat down yet, if no other seat is free: those of a rematch, or of invitations by name.
+fn awaited(view: &TableView) -> Option<Vec<Arg>> {
+    let reserved = view.seats.iter().filter(|seat| seat.kind == SeatKind::Reserved);
+    let reserved: Vec<Arg> = reserved.map(|seat| seat.seat.into()).collect();
+    let has_open = view.seats.iter().any(|seat| seat.kind == SeatKind::Open);
+    (!has_open && !reserved.is_empty()).then_some(reserved)
 }
 
 /// Returns whether all seats are taken.
@@ -141,7 +152,11 @@ fn rules_section(scene: &Scene<'_>) -> &'static str {
         "ships-ask-ship" => "tiles",
         "ships-ask-sail" | "ships-ask-where" => "sailor",
         "wishes-ask-sell-kind" | "wishes-ask-sell-card" => "markets",
-        "wishes-ask-use" | "wishes-ask-buyer" | "wishes-ask-buyer-to" | "wishes-ask-spoilage" => "wish",
+        "wishes-ask-use"
+        | "wishes-ask-use-full"
+        | "wishes-ask-buyer"
+        | "wishes-ask-buyer-to"
+        | "wishes-ask-spoilage" => "wish",
         "fresh-ask-amount" | "fresh-ask-draw" => "draw",
         "fresh-ask-disk" => "new-paths",
         "ships-ask-turn" | "wishes-ask-turn" | "fresh-ask-choose" => "turn",
@@ -250,6 +265,7 @@ fn search(scene: &Scene<'_>, seek: Seek) -> Markup {
                 None => (scene.text("page-seek-waits")),
             }
         }
+        @if !view.own.is_empty() { (scene.links.button("cancel-search", "quiet", "page-seek-cancel", &[])) }
     }
 }
 
@@ -291,11 +307,11 @@ fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, c
             buttons(scene, &plain, content);
         }
         if !drawn.is_empty() {
-            let plain = html! { noscript { p { (scene.text("page-choose-from-list")) } } };
-            content.markup().push_str(&plain.0);
             content.el("details").attr("class", "list").within(|content| {
                 let summary = scene.say(&Message::new("page-choices").with("count", drawn.len() as u32));
-                content.el("summary").attr("title", &summary).say(&summary);
+                // Without JavaScript, the board cannot be clicked.
+                let label = html! { span.scripted { (summary) } noscript { (scene.text("page-choose-from-list")) } };
+                content.el("summary").attr("title", &summary).within(|content| content.markup().push_str(&label.0));
                 buttons(scene, &drawn, content);
             });
         }

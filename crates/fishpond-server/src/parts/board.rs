@@ -15,6 +15,7 @@ pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
     let look = Look {
         lang: scene.visitor.lang,
         picks: &scene.picks,
+        others: &scene.others,
         picked: scene.picked,
         last: &scene.touched,
         hint: &scene.hinted,
@@ -47,7 +48,7 @@ pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Co
 
 /// Adds the panels of a drawing, which the style sheet arranges.
 fn panels<'a>(content: &mut Content<'a>, drawing: Panels<'a>) {
-    content.el("div").attr("class", "panels").within(|content| content.append(drawing.into_content()));
+    content.el("div").attr("class", "panels").within(|content| drawing.add_to(content));
 }
 
 /// Returns the board of a finished game at the step of `view`.

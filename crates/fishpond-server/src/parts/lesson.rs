@@ -21,16 +21,18 @@ impl<'a> Scene<'a> {
         self
     }
 
-    /// Returns the page of a lesson or a puzzle. `coach` explains it.
-    pub(crate) fn lesson_page(&self, cache: &Cache, coach: &Markup) -> Markup {
+    /// Returns the page of a lesson or a puzzle. `coach` explains it, `page` names it, and `game` is the number of the game that it shows: the
+    /// script animates moves within one game.
+    pub(crate) fn lesson_page(&self, cache: &Cache, coach: &Markup, page: &str, game: usize) -> Markup {
         let [said, ask, board, seats, ..] = self.parts().map(|content| PreEscaped(content.render(cache)));
         html! {
-            div.table.lesson data-game=(self.view.game) data-players=(self.view.seats.len()) data-lesson {
+            div.table.lesson data-game=(self.view.game) data-players=(self.view.seats.len()) data-lesson=(page) data-scene=(game) {
                 h1.sr { (self.view.game.facts().title) }
                 (super::icons(self.view.game))
                 (said)
                 div.side { (coach) (seats) }
-                @if self.view.question.is_some() { (ask) }
+                // Its place is reserved in every step, so that the board never moves.
+                @if self.view.question.is_some() { (ask) } @else { div.prompt.reserved {} }
                 (board)
                 div #page-why.panel role="status" hidden {}
                 (super::rules_drawer(self))

@@ -8,7 +8,7 @@ use fishpond_draw::look::Wording;
 use fishpond_draw::seats::seat_card_id;
 use fishpond_draw::{Brief, BriefPart, Icon};
 use fishpond_games::GameId;
-use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
+use fishpond_page::{Cache, Content, Fragment, Out, Sink};
 use fishpond_table::{Entry, Line, LogView};
 use maud::{Markup, PreEscaped, Render as _, html};
 
@@ -70,7 +70,7 @@ pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         let mut reused: Vec<&'static str> = Vec::new();
         turns.reverse();
         content.el("ol").attr("tabindex", "0").within(|content| {
-            for turn in turns {
+            for (index, turn) in turns.into_iter().enumerate() {
                 let mut lines: Vec<LogLine> = Vec::with_capacity(turn.len());
                 for (number, entry) in turn.into_iter().rev() {
                     let reused_names = entry.reused_names();
@@ -79,7 +79,11 @@ pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
                     reused.extend(reused_names.filter(|prefix| !reused.contains(prefix)));
                 }
                 lines.reverse();
-                content.add(LogTurn { links: scene.links, wording: scene.wording(), lines });
+                let (links, wording) = (scene.links, scene.wording());
+                match index {
+                    0 if lines.len() > 1 => growing_turn(links, wording, lines, content),
+                    _ => content.add(LogTurn { links, wording, lines }),
+                }
             }
         });
     });
@@ -117,6 +121,24 @@ fn first_seat(message: &Message) -> Option<Seat> {
     message.args.iter().find_map(|(_, arg)| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
 }
 
+/// Adds a turn to which entries are still added: each is a separate fragment.
+fn growing_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine>, content: &mut Content<'a>) {
+    let lead = player(&lines[0].entry);
+    write_turn(lines[0].number, lead, content, |content| {
+        lines
+            .into_iter()
+            .for_each(|line| content.add(LogEntry { links, wording, lead, line: Cow::Owned(line) }));
+    });
+}
+
+/// Writes a turn, numbered by its first entry: the mark of its player, and its entries.
+fn write_turn<S: Sink>(number: usize, lead: Option<Seat>, sink: &mut S, entries: impl FnOnce(&mut S)) {
+    sink.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{number}"))).within(|sink| {
+        sink.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
+        sink.el("div").within(entries);
+    });
+}
+
 /// A turn in the log.
 #[derive(Hash)]
 struct LogTurn<'a> {
@@ -126,8 +148,20 @@ struct LogTurn<'a> {
     lines: Vec<LogLine>,
 }
 
+impl Fragment for LogTurn<'_> {
+    fn write(&self, out: &mut Out) {
+        let LogTurn { links, wording, ref lines } = *self;
+        let lead = player(&lines[0].entry);
+        write_turn(lines[0].number, lead, out, |out| {
+            for line in lines {
+                out.include(&LogEntry { links, wording, lead, line: Cow::Borrowed(line) });
+            }
+        });
+    }
+}
+
 /// An entry of the log.
-#[derive(Hash)]
+#[derive(Clone, Hash)]
 struct LogLine {
     number: usize,
     entry: Entry,
@@ -137,25 +171,21 @@ struct LogLine {
     current: bool,
 }
 
-impl Fragment for LogTurn<'_> {
-    fn write(&self, out: &mut Out) {
-        let first = &self.lines[0];
-        let lead = player(&first.entry);
-        let turn = out.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{}", first.number)));
-        turn.within(|out| {
-            out.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
-            out.el("div").within(|out| self.lines.iter().for_each(|line| self.write_line(line, lead, out)));
-        });
-    }
+/// An entry of the log as a link. Entries of players other than `lead` have that player's mark.
+#[derive(Hash)]
+struct LogEntry<'a> {
+    links: Links<'a>,
+    wording: Wording<'a>,
+    lead: Option<Seat>,
+    line: Cow<'a, LogLine>,
 }
 
-impl LogTurn<'_> {
-    /// Writes an entry. Entries of players other than `lead` have that player's mark.
-    fn write_line(&self, line: &LogLine, lead: Option<Seat>, out: &mut Out) {
-        let message = line.entry.message();
+impl Fragment for LogEntry<'_> {
+    fn write(&self, out: &mut Out) {
+        let line = &*self.line;
         let things = without_reused(line.entry.touched(), line.reused.iter().copied());
-        let points = highlighted_ids(things, &message);
-        let symbols = symbols(&line.entry, lead, self.wording);
+        let points = highlighted_ids(things, &line.entry.message());
+        let symbols = symbols(&line.entry, self.lead, self.wording);
         match points {
             Some(points) => {
                 let number = line.number.to_string();

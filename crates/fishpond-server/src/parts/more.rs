@@ -3,13 +3,16 @@
 use fishpond_core::{Message, Seat};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_table::{ProposalView, SeatKind, TableStatus, TakeBack};
-use maud::{Markup, html};
+use maud::{Markup, Render as _, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::Scene;
 use super::links::{Links, Place};
 use super::share::Sharing;
 use crate::{posters, settings};
+
+/// The identifier of the list of names to suggest to someone who invites others.
+pub(crate) const NAMES: &str = "page-names";
 
 /// Returns the contents of the board before the game: the invitation, the settings and a picture.
 pub(super) fn lobby(scene: &Scene<'_>) -> Markup {
@@ -41,6 +44,14 @@ fn invitation_card(scene: &Scene<'_>, code: &str) -> Markup {
             p.link {
                 input readonly value=(link) aria-label=(scene.text("page-invite-link")) data-copy;
                 button.primary.scripted type="button" data-share=(link) data-done=(scene.text("page-copied")) { (scene.text("page-copy")) }
+            }
+            @if scene.view.host && scene.view.seats.iter().any(|seat| seat.kind == SeatKind::Open) {
+                form.invite-name.fill method="post" action=(scene.links.action("invite")) {
+                    label { (scene.text("page-invite-name"))
+                        input name="name" maxlength="24" required autocomplete="off" list=(NAMES);
+                    }
+                    button type="submit" { (scene.text("page-invite-send")) }
+                }
             }
             (qr(&link, &scene.text("page-invite-qr")))
         }
@@ -85,7 +96,9 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
     }
     html! {
         div.buttons {
-            @if !view.own.is_empty() && view.turn.is_some() {
+            @if let Some(tournament) = &view.tournament {
+                a.button.primary href=(format!("/tournament/{tournament}")) { (scene.text("tournament-back-page")) }
+            } @else if !view.own.is_empty() && view.turn.is_some() {
                 @let asked = view.rematch.is_some();
                 @if asked { p.asked data-asks { (scene.text("page-rematch-asked")) } }
                 form.one method="post" action=(scene.links.action("rematch")) data-later {
@@ -97,7 +110,8 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
             @if view.turn.is_some() {
                 a.button href=(scene.links.action("review")) { (scene.text("page-review")) }
                 a.button href=(scene.links.action("replay")) { (scene.text("page-replay")) }
-                (Sharing::of(view, scene.links.code).button(scene.visitor, &format!("/t/{}/replay", scene.table())))
+                @let replay = format!("/t/{}/replay", scene.table());
+                (Sharing::of(view, scene.links.code).sheet(scene.visitor, &replay, Some(&scene.links.action("replay").render().0)))
                 a.button href=(scene.links.action("fair")) { (scene.text("page-fair")) }
             }
             a.button href="/" { (scene.text("page-home")) }
@@ -144,7 +158,7 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let mut content = Content::new();
     let section = content.el("section").attr("id", "page-more").attr("class", "more");
     section.attr("aria-label", &scene.text("page-more")).within(|content| {
-        if plays.is_some() && view.proposal.is_none() {
+        if plays.is_some() && view.proposal.is_none() && view.tournament.is_none() {
             content.add(ProposeEnd { links });
         }
         if let Some(seat) = plays.filter(|_| view.may_resign) {
@@ -153,6 +167,7 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
             let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
             content.markup().push_str(&moment.0);
         }
+        content.add(Details { text: settings::summary(scene.visitor, &view.settings) });
         content.add(Rest {
             links,
             status: view.status,
@@ -166,6 +181,18 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         });
     });
     content
+}
+
+/// The line below the title of the game, which the script puts there: the number of players changes while a table looks for them.
+#[derive(Hash)]
+struct Details {
+    text: String,
+}
+
+impl Fragment for Details {
+    fn write(&self, out: &mut Out) {
+        out.markup().push_str(&html! { p #page-details hidden { (self.text) } }.0);
+    }
 }
 
 #[derive(Hash)]
@@ -205,7 +232,7 @@ impl Fragment for Resign<'_> {
     }
 }
 
-/// Leaving, the settings, the link for spectators, and the dealer's commitment.
+/// The list of keys, leaving, the settings, the link for spectators, and the dealer's commitment.
 #[derive(Hash)]
 struct Rest<'a> {
     links: Links<'a>,
@@ -229,6 +256,9 @@ impl Fragment for Rest<'_> {
     fn write(&self, out: &mut Out) {
         let links = self.links;
         let rest = html! {
+            @if self.status == TableStatus::Playing {
+                button.quiet.scripted type="button" data-show-keys { (links.text("page-keys-title")) " " kbd { "?" } }
+            }
             @if self.plays { (links.confirmed_button("leave", "page-leave", "page-leave-sure", &[])) }
             @if self.status == TableStatus::Playing && self.host && !self.alone {
                 p { a.button href=(links.action("settings")) { (links.text("page-change-settings")) } }

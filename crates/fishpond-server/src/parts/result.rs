@@ -54,7 +54,7 @@ fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
             tbody {
                 @for row in &result.rows {
                     tr.winner[row.rank == 1] data-seat=(row.seat) {
-                        th scope="row" { span.who { (mark(row.seat)) (names[row.seat.index()]) } }
+                        th scope="row" { span.who { (mark(row.seat)) span.called { (names[row.seat.index()]) } } }
                         @for part in &row.parts { td { (part) } }
                         td.total { (scene.say(&row.total)) (rating_change(scene, row.seat)) }
                     }

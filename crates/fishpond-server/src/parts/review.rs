@@ -2,6 +2,7 @@
 
 use fishpond_core::{BySeat, Message, Seat, SeatSet};
 use fishpond_draw::charts::signed;
+use fishpond_games::GameId;
 use fishpond_review::{Event, Mark, Moment, Report};
 use maud::{Markup, html};
 
@@ -100,6 +101,7 @@ pub(crate) fn chart(scene: &ReviewScene<'_>) -> Markup {
                     polyline class=(format!("line owner-{}", seat.letter().to_ascii_lowercase())) points=(lines[seat]) {}
                 }
             }
+            text.axis x=(MARGIN) y="22" { (scene.visitor.text("review-axis")) }
             path.now d=(format!("M{:.1} 0V{}", x(scene.at.saturating_sub(1) as f64), CHART.1)) {}
             @for number in 1..=course.steps.len() {
                 a href=((scene.address)(number)) tabindex="-1" aria-hidden="true" {
@@ -148,6 +150,20 @@ pub(crate) fn moments(scene: &ReviewScene<'_>) -> Markup {
     }
 }
 
+/// Returns the meaning of the marks and numbers, folded.
+pub(crate) fn legend(scene: &ReviewScene<'_>) -> Markup {
+    let visitor = scene.visitor;
+    let marks =
+        [Mark::Best, Mark::Good, Mark::Slip, Mark::Mistake, Mark::Blunder, Mark::Lucky, Mark::Unlucky];
+    html! {
+        details.legend {
+            summary { (visitor.text("review-legend")) }
+            p { @for mark in marks { span.entry { (sign(scene, mark)) span aria-hidden="true" { " " (scene.mark_name(mark)) } } " " } }
+            p { (visitor.text("review-explained")) }
+        }
+    }
+}
+
 /// Returns the players with accuracy, luck and losses.
 pub(crate) fn players(scene: &ReviewScene<'_>) -> Markup {
     let (visitor, lang) = (scene.visitor, scene.visitor.lang);
@@ -168,7 +184,8 @@ pub(crate) fn players(scene: &ReviewScene<'_>) -> Markup {
                         div.score {
                             @if scene.shows(seat) {
                                 @if let Some(accuracy) = sum.accuracy { (fact("review-accuracy", format!("{:.0}", 100.0 * accuracy))) }
-                                (fact("review-luck", signed(lang, sum.luck)))
+                                // In penguins, only the set-up is drawn.
+                                @if scene.report.game != GameId::Penguins { (fact("review-luck", signed(lang, sum.luck))) }
                             } @else { span.quiet { (visitor.text("review-hidden")) } }
                         }
                     }

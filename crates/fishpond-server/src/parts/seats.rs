@@ -7,7 +7,7 @@ use fishpond_bots::Bot;
 use fishpond_core::{Message, Seat, SeatSet, Turn};
 use fishpond_draw::look::Wording;
 use fishpond_draw::seats::seat_card_id;
-use fishpond_draw::{Draw, Icon, PlayerFacts, pieces};
+use fishpond_draw::{Draw, Fact, Icon, PlayerFacts, pieces};
 use fishpond_games::GameId;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_ratings::anchor;
@@ -38,8 +38,12 @@ fn drawn_mark(seat: Seat) -> Markup {
 /// Returns the players: opponents in turn order, then the visitor; at the end, the result above them.
 pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let view = scene.view;
-    let facts =
+    let mut facts =
         view.game_view.as_ref().filter(|_| scene.curtain().is_none()).map_or_else(Vec::new, Draw::players);
+    let mut facts_of = |seat| {
+        let at = facts.iter().position(|facts| facts.seat == seat)?;
+        Some(facts.swap_remove(at))
+    };
     let me = view.seat.filter(|_| view.status != TableStatus::Waiting);
     let count = view.seats.len();
     let first = me.map_or(0, |seat| seat.index() + 1);
@@ -49,11 +53,11 @@ pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     section.attr("aria-label", &scene.text("page-seats")).within(|content| {
         content.el("ol").within(|content| {
             for seat in in_order.filter(|seat| Some(seat.seat) != me) {
-                content.add(Player::new(scene, seat, &facts, false));
+                player(scene, seat, facts_of(seat.seat), content);
             }
         });
         if let Some(seat) = me {
-            content.add(Player::new(scene, &view.seats[seat.index()], &facts, true));
+            player(scene, &view.seats[seat.index()], facts_of(seat), content);
         }
         if view.status == TableStatus::Over {
             content.markup().push_str(&result::result(scene).0);
@@ -62,82 +66,78 @@ pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     content
 }
 
-/// A player's panel, or a seat before the game.
-#[derive(Hash)]
-struct Player<'a> {
-    links: Links<'a>,
-    wording: Wording<'a>,
+/// Adds a player's panel, or a seat before the game. The visitor's own panel has a place of its own, outside the list.
+///
+/// The turn changes with almost every move, a number with most, the rest rarely: they are separate lines.
+fn player<'a>(
+    scene: &'a Scene<'_>,
     seat: &'a SeatView,
-    /// Whether it is the panel of the visitor, which has a place of its own.
-    me: bool,
-    /// Whether the visitor has other seats, too, and is not addressed as "you".
-    shared: bool,
-    /// Whether it is the player's turn.
-    lit: bool,
     facts: Option<PlayerFacts>,
-    /// The controls that fill or free the seat, before the game.
-    controls: Option<Controls<'a>>,
-    /// Whether the visitor can take the seat back from the bot.
-    can_return: bool,
-    /// When the page was rendered, if it is a whole page.
-    rendered_at: Option<Millis>,
+    content: &mut Content<'a>,
+) {
+    let (view, links) = (scene.view, scene.links);
+    let playing = view.status == TableStatus::Playing;
+    let me = view.status != TableStatus::Waiting && view.seat == Some(seat.seat);
+    let lit = playing && view.turn.map(Turn::seats).unwrap_or_default().contains(seat.seat);
+    let faded = facts.as_ref().is_some_and(|facts| facts.faded);
+    let panel = content.el(if me { "div" } else { "li" }).attr("id", &seat_card_id(seat.seat));
+    panel.attr("class", &class(seat.seat, me, lit, faded)).within(|content| {
+        let (game, rated, shared) = (view.game, view.settings.rated, view.own.len() > 1);
+        content.add(Identity { links, seat, game, rated, shared });
+        if let Some(clock) = clock(seat, scene.rendered_at) {
+            content.markup().push_str(&clock.0);
+        }
+        if let Some(facts) = facts {
+            content.el("div").attr("class", "score").within(|content| {
+                let wording = Wording { lang: links.lang, names: &[] };
+                facts.facts.into_iter().for_each(|fact| content.add(Number { fact, wording }));
+            });
+        }
+        if view.status == TableStatus::Waiting {
+            content.markup().push_str(&Controls::new(scene).of(links, seat).0);
+        }
+        if playing && seat.own && seat.stand_in.is_some() {
+            let letter = seat.seat.to_string();
+            let button = links.button("return", "primary", "page-return", &[("seat", &letter)]);
+            content.markup().push_str(&button.0);
+        }
+    });
+}
+
+/// A player's mark and name, and what is known about them.
+#[derive(Hash)]
+struct Identity<'a> {
+    links: Links<'a>,
+    seat: &'a SeatView,
     game: GameId,
     /// Whether the game is rated.
     rated: bool,
+    /// Whether the visitor has other seats, too, and is not addressed as "you".
+    shared: bool,
 }
 
-impl<'a> Player<'a> {
-    fn new(scene: &'a Scene<'_>, seat: &'a SeatView, facts: &[PlayerFacts], me: bool) -> Player<'a> {
-        let view = scene.view;
-        let playing = view.status == TableStatus::Playing;
-        let turn = view.turn.map(Turn::seats).unwrap_or_default();
-        let facts = facts.iter().find(|facts| facts.seat == seat.seat).cloned();
-        let mut wording = scene.wording();
-        wording.names = if facts.is_some() { wording.names } else { &[] };
-        Player {
-            links: scene.links,
-            wording,
-            seat,
-            me,
-            shared: view.own.len() > 1,
-            lit: playing && turn.contains(seat.seat),
-            facts,
-            controls: (view.status == TableStatus::Waiting).then(|| Controls {
-                host: view.host,
-                seated: !view.own.is_empty(),
-                last_for_others: view.settings.listed
-                    && view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() == 1,
-                commitment: &view.seed.commitment,
-                rated: view.settings.rated,
-            }),
-            can_return: playing && seat.own && seat.stand_in.is_some(),
-            rendered_at: scene.rendered_at,
-            game: view.game,
-            rated: view.settings.rated,
-        }
+impl Fragment for Identity<'_> {
+    fn write(&self, out: &mut Out) {
+        let Identity { links, seat, game, rated, shared } = *self;
+        let identity = html! {
+            span.face { (mark(seat.seat)) }
+            span.name { (name(links, seat)) @if seat.bot_account { (bot_mark(links)) } @if rated { (rating(links, game, seat)) } }
+            span.about { (about(links, seat, shared)) }
+        };
+        out.markup().push_str(&identity.0);
     }
 }
 
-impl Fragment for Player<'_> {
+/// One of a player's numbers, with its icon. Many tables share it.
+#[derive(Hash)]
+struct Number<'a> {
+    fact: Fact,
+    wording: Wording<'a>,
+}
+
+impl Fragment for Number<'_> {
     fn write(&self, out: &mut Out) {
-        let Player { links, seat, facts, .. } = self;
-        let faded = facts.as_ref().is_some_and(|facts| facts.faded);
-        let contents = html! {
-            span.face { (mark(seat.seat)) }
-            span.name { (name(*links, seat)) @if seat.bot_account { (bot_mark(*links)) } @if self.rated { (rating(*links, self.game, seat)) } }
-            span.about { (about(*links, seat, self.shared)) }
-            @if let Some(clock) = clock(seat, self.rendered_at) { (clock) }
-            @if let Some(facts) = facts { (score(facts, self.wording)) }
-            @if let Some(controls) = &self.controls { (controls.of(*links, seat)) }
-            @if self.can_return { (links.button("return", "primary", "page-return", &[("seat", &seat.seat.to_string())])) }
-        };
-        let id = seat_card_id(seat.seat);
-        let class = class(seat.seat, self.me, self.lit, faded);
-        let panel = html! {
-            @if self.me { div id=(id) class=(class) { (contents) } }
-            @else { li id=(id) class=(class) { (contents) } }
-        };
-        out.markup().push_str(&panel.0);
+        out.markup().push_str(&number(&self.fact, self.wording).0);
     }
 }
 
@@ -167,7 +167,7 @@ pub(crate) fn replayed_players(
                         span.face { (mark(facts.seat)) }
                         span.name { (replayed_name(visitor, &wording.name(facts.seat), bots.contains(facts.seat))) }
                         span.about { @if let Some(status) = &facts.status { (wording.say(status)) } }
-                        (score(facts, wording))
+                        div.score { @for fact in &facts.facts { (number(fact, wording)) } }
                     }
                 }
             }
@@ -175,21 +175,16 @@ pub(crate) fn replayed_players(
     }
 }
 
-/// Returns a player's numbers, each with its icon.
-fn score(facts: &PlayerFacts, wording: Wording<'_>) -> Markup {
+/// Returns one of a player's numbers, with its icon.
+fn number(fact: &Fact, wording: Wording<'_>) -> Markup {
+    let label = wording.say(&fact.label);
+    // Points and routes are not things, so they do not fly to a player.
     html! {
-        div.score {
-            @for fact in &facts.facts {
-                @let label = wording.say(&fact.label);
-                // Points and routes are not things, so they do not fly to a player.
-                span.num title=(label) data-still[matches!(fact.icon, Icon::Star | Icon::Route)] { (icon(fact.icon)) span aria-hidden="true" { (fact.value) } span.sr { (label) } }
-            }
-        }
+        span.num title=(label) data-still[matches!(fact.icon, Icon::Star | Icon::Route)] { (icon(fact.icon)) span aria-hidden="true" { (fact.value) } span.sr { (label) } }
     }
 }
 
 /// The inputs of the controls that fill or free seats before the game.
-#[derive(Hash)]
 struct Controls<'a> {
     /// Whether the visitor is the host.
     host: bool,
@@ -203,7 +198,19 @@ struct Controls<'a> {
     rated: bool,
 }
 
-impl Controls<'_> {
+impl<'a> Controls<'a> {
+    fn new(scene: &'a Scene<'_>) -> Controls<'a> {
+        let view = scene.view;
+        Controls {
+            host: view.host,
+            seated: !view.own.is_empty(),
+            last_for_others: view.settings.listed
+                && view.seats.iter().filter(|seat| seat.kind == SeatKind::Open).count() == 1,
+            commitment: &view.seed.commitment,
+            rated: view.settings.rated,
+        }
+    }
+
     /// Returns the controls of a seat.
     fn of(&self, links: Links<'_>, seat: &SeatView) -> Markup {
         let letter = seat.seat.to_string();

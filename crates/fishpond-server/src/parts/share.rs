@@ -40,14 +40,40 @@ impl Sharing {
         }
     }
 
-    /// Returns a button that shares or copies the link to a page, if others can open it. `address` is without a code.
-    pub(crate) fn button(&self, visitor: &Visitor, address: &str) -> Markup {
-        let Some(address) = self.address(address) else { return html! {} };
-        let link = format!("{}{address}", visitor.origin);
+    /// Returns the button for sharing a game: the link to a page, if others can open it, and the files beside the
+    /// replay. `address` is the page, without a code; `replay` is the address of the replay for this visitor. Without JavaScript, there are
+    /// plain links.
+    pub(crate) fn sheet(&self, visitor: &Visitor, address: &str, replay: Option<&str>) -> Markup {
+        let link = self.address(address).map(|address| format!("{}{address}", visitor.origin));
+        let file = |name: &str| replay.map(|replay| replay.replacen("/replay", name, 1));
+        let files = [
+            ("page-share-picture", file("/picture.png"), true),
+            ("page-share-animation", file("/game.gif"), true),
+            ("page-share-moves", file("/moves.txt"), false),
+        ];
+        let files = html! {
+            @for (label, address, download) in &files {
+                @if let Some(address) = address { a.button href=(address) download[*download] { (visitor.text(label)) } }
+            }
+        };
+        if link.is_none() && replay.is_none() {
+            return html! {};
+        }
         html! {
-            span.share.scripted {
-                input.sr readonly tabindex="-1" aria-hidden="true" value=(link) data-copy;
-                button type="button" data-share=(link) data-done=(visitor.text("page-copied")) { (visitor.text("page-share")) }
+            span.share {
+                button.scripted type="button" data-dialog { (visitor.text("page-share")) }
+                dialog.sharing aria-label=(visitor.text("page-share")) {
+                    h2 { (visitor.text("page-share")) }
+                    div.buttons {
+                        @if let Some(link) = &link {
+                            input.sr readonly tabindex="-1" aria-hidden="true" value=(link) data-copy;
+                            button.primary type="button" data-share=(link) data-done=(visitor.text("page-copied")) { (visitor.text("page-share-link")) }
+                        }
+                        (files)
+                    }
+                    form method="dialog" { button.quiet { (visitor.text("page-close-dialog")) } }
+                }
+                noscript { div.buttons { (files) } }
             }
         }
     }

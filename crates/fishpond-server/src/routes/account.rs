@@ -12,7 +12,7 @@ use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
 use crate::passwords::Password;
-use crate::routes::me::{PASSWORD_CHANGED, refused};
+use crate::routes::me::{ACCOUNT_CREATED, PASSWORD_CHANGED, refused};
 use crate::visitor::{SESSION, SiteCookie, Visitor, set_cookie};
 
 /// The name and password of an account.
@@ -79,7 +79,7 @@ async fn register_account(
         created => created?,
     }
     app.adopt_guest(&visitor.person, &id).await?;
-    open_session(app, &id).await
+    open_session(app, &id, &format!("/me?{ACCOUNT_CREATED}")).await
 }
 
 /// `POST /me/login`
@@ -98,7 +98,7 @@ async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respon
     if visitor.login.is_none() {
         app.adopt_guest(&visitor.person, &person).await?;
     }
-    open_session(app, &person).await
+    open_session(app, &person, "/").await
 }
 
 /// Returns the owner of an account if the password is right.
@@ -120,12 +120,12 @@ pub(crate) async fn confirm(app: &App, login: &str, password: Password) -> Resul
     }
 }
 
-/// Opens a session and sends its token to the browser.
-pub(crate) async fn open_session(app: &App, person: &PersonId) -> Result<Response, Error> {
+/// Opens a session, sends its token to the browser, and shows the page at an address.
+pub(crate) async fn open_session(app: &App, person: &PersonId, next: &str) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
     let until = app.now() + SESSION.whole_milliseconds() as u64;
     app.store().open_session(&token, person.as_str(), app.now(), until).await?;
-    let mut response = Redirect::to("/").into_response();
+    let mut response = Redirect::to(next).into_response();
     set_cookie(&mut response, app, SiteCookie::Session, &token);
     // After the logout, the browser is a new guest.
     for cookie in [SiteCookie::Guest, SiteCookie::Name] {
@@ -168,6 +168,8 @@ fn logged_out(app: &App) -> Response {
 pub(crate) struct PasswordForm {
     password: Password,
     new: Password,
+    /// Whether the API tokens are revoked as well.
+    tokens: Option<String>,
 }
 
 /// `POST /me/password`: a new password, which closes all other sessions.
@@ -182,8 +184,13 @@ pub(crate) async fn change_password(
         confirm(&app, login, form.password).await?;
         let hash = app.hashing().hash(form.new).await?;
         app.store().set_password(visitor.person.as_str(), &hash, visitor.session.as_deref()).await?;
-        app.end_streams(|other| other.person == visitor.person && other.session != visitor.session);
+        app.end_streams(|other| {
+            other.person == visitor.person && other.session.is_some() && other.session != visitor.session
+        });
         app.publish_person(&visitor.person);
+        if form.tokens.is_some() {
+            app.revoke_tokens(visitor.person.as_str()).await?;
+        }
         Ok(Redirect::to(&format!("/me?{PASSWORD_CHANGED}")).into_response())
     };
     changed.await.unwrap_or_else(|error| refused(&visitor, error))

@@ -46,7 +46,7 @@ impl FromRequestParts<App> for AtTable {
 impl AtTable {
     /// Returns the table with this identifier, unless it is hidden from the visitor.
     ///
-    /// Reads are current. Commands need not wait for that: on a table that another server has changed, they are decided again.
+    /// For reading, the table is up to date. Commands need not wait for that: if another server has changed it, they are decided again.
     pub(crate) async fn enter(
         app: &App,
         visitor: Visitor,

@@ -56,13 +56,20 @@ pub(crate) async fn play_now(
     let players =
         players.filter(|players| seats.contains(players)).ok_or_else(|| invalid_field("opponents"))?;
     let bot = bot.map_or(Ok(bots::DEFAULT_BOT), |bot| bot.parse().map_err(|_| invalid_field("bot")))?;
-    let mut settings = Settings::new(Config::new(players));
+    let mut settings = Settings::new(Config { options: visitor.site.options(game), ..Config::new(players) });
     settings.absence = None;
     settings.stand_in = bots::DEFAULT_BOT.to_string();
     let seats = Seat::first(players)
         .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bot) })
         .collect();
-    create_table(&app, &visitor, game, Plan { settings, seats, start: None }, &fields.read()?).await
+    create_table(
+        &app,
+        &visitor,
+        game,
+        Plan { settings, seats, host_name: None, start: None },
+        &fields.read()?,
+    )
+    .await
 }
 
 /// `GET /new/{game}`
@@ -72,7 +79,7 @@ pub(crate) async fn form(
     RawQuery(query): RawQuery,
 ) -> Result<Markup, Error> {
     let game = game(&name)?;
-    let is_rated = query.as_deref() == Some("rated=1");
+    let is_rated = query.as_deref() == Some("rated=1") && !visitor.site.unrated;
     let fields = if is_rated { Fields::parse(RATED.as_bytes()) } else { Fields::default() };
     let body = filled_form(&visitor, game, &fields, None, is_rated);
     Ok(layout(&visitor, &visitor.text("page-make-table"), &body))
@@ -98,6 +105,8 @@ pub(crate) async fn create(
 pub(crate) struct Plan {
     pub(crate) settings: Settings,
     pub(crate) seats: Vec<SeatChoice>,
+    /// The name that the host has chosen for this table.
+    pub(crate) host_name: Option<String>,
     /// The position from which the game starts (T19), instead of the beginning.
     pub(crate) start: Option<Box<AnyPosition>>,
 }
@@ -118,7 +127,7 @@ impl Plan {
         let players = settings::read_players(game, fields)?;
         let seats =
             Seat::first(players).map(|seat| SeatChoice::read(fields, seat)).collect::<Result<_, _>>()?;
-        Ok(Plan { settings: settings::read(game, players, fields)?, seats, start: None })
+        Ok(Plan { settings: settings::read(game, players, fields)?, seats, host_name: None, start: None })
     }
 
     fn seats(&self) -> impl Iterator<Item = (Seat, &SeatChoice)> {
@@ -133,7 +142,7 @@ impl Plan {
                 SeatChoice::Companion(name) => name.clone().unwrap_or_else(|| host.companion_name(seat)),
                 SeatChoice::Bot(_) | SeatChoice::Open => return None,
             };
-            Some(Reservation { seat, person: host.person.clone(), name })
+            Some(Reservation { seat, person: host.person.clone(), name, owner: host.owner.clone() })
         };
         self.seats().filter_map(reserve).collect()
     }
@@ -190,7 +199,14 @@ pub(crate) async fn make_table(
     plan: Plan,
 ) -> Result<Arc<OpenTable>, Error> {
     require_ratable(visitor, game, &plan)?;
-    let reserved = plan.reserved(visitor, &app.own_name(visitor).await?);
+    if plan.settings.rated {
+        app.require_few_aborts(&visitor.person)?;
+    }
+    let host_name = match &plan.host_name {
+        Some(name) => name.clone(),
+        None => app.own_name(visitor).await?,
+    };
+    let reserved = plan.reserved(visitor, &host_name);
     for Reservation { name, .. } in &reserved {
         app.require_free_name(visitor, name).await?;
     }
@@ -204,6 +220,7 @@ pub(crate) async fn make_table(
         watch: crate::random_hex::<8>(),
         reserved,
         start: plan.start.clone(),
+        tournament: None,
     };
     let admission = app.admit_table(visitor).await?;
     if plan.seats.iter().all(|choice| matches!(choice, SeatChoice::Bot(_))) {
@@ -231,10 +248,11 @@ fn require_ratable(visitor: &Visitor, game: GameId, plan: &Plan) -> Result<(), E
     };
     let fault = match plan.settings.rated {
         false => return Ok(()),
+        true if visitor.site.unrated => "page-error-unrated",
         true if visitor.login.is_none() => "page-error-rated-account",
         true if plan.settings.clock == Clock::None => "page-error-rated-clock",
         true if !plan.seats.iter().all(has_rating) => "page-error-rated-bot",
-        true => return Ok(()),
+        true => return Ok(plan.settings.require_rated_options(game)?),
     };
     Err(Error::Invalid(Message::new(fault)))
 }
@@ -252,7 +270,7 @@ fn filled_form(
     let chosen = is_filled.then(|| settings::read_unchecked(players, fields).ok()).flatten();
     let chosen = chosen.unwrap_or_else(|| Settings {
         clock: visitor.site.clock,
-        ..Settings::new(Config::new(facts.min_players))
+        ..Settings::new(Config { options: visitor.site.options(game), ..Config::new(facts.min_players) })
     });
     html! {
         section.narrow.create {

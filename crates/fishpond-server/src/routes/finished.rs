@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::header;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_core::{Record, Seat, SeatSet};
 use fishpond_games::{AnyRecord, GameId};
 use fishpond_table::Occupant;
@@ -11,6 +11,7 @@ use maud::{Markup, html};
 use crate::App;
 use crate::assets;
 use crate::error::Error;
+use crate::moves;
 use crate::page::layout;
 use crate::parts::Sharing;
 use crate::routes::at_table::AtTable;
@@ -56,6 +57,16 @@ pub(crate) async fn record(State(app): State<App>, at: AtTable) -> Result<impl I
     let headers =
         [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, record.to_json()))
+}
+
+/// `GET /t/{table}/moves.txt`: the moves as text. Some games can't be described that way; their record can.
+pub(crate) async fn moves(at: AtTable) -> Result<Response, Error> {
+    let record = record_of(&at)?;
+    let game = record.game.parse().map_err(|_| Error::NotFound)?;
+    Ok(match moves::write(&AnyRecord { game, record }) {
+        Some(text) => text.into_response(),
+        None => Redirect::to(&with_code(&at, "record.json")).into_response(),
+    })
 }
 
 /// Returns the address of another page of the table, with the visitor's code.

@@ -12,17 +12,18 @@ use crate::error::Error;
 use crate::page::layout;
 use crate::posters;
 use crate::routes::create;
+use crate::routes::filter::Filter;
 use crate::routes::lists::{self, List, PAGE};
 use crate::settings;
 use crate::visitor::Visitor;
 
-/// `GET /?game=GAME`
+/// `GET /?game=GAME&pace=PACE&rated=1`
 pub(crate) async fn home(
     State(app): State<App>,
     visitor: Visitor,
     RawQuery(raw): RawQuery,
 ) -> Result<Markup, Error> {
-    let filter = lists::read_filter(raw)?;
+    let filter = Filter::read(raw.as_deref())?;
     let played = played(&app, &visitor).await?;
     let body = html! {
         section.hero {
@@ -43,7 +44,7 @@ pub(crate) async fn home(
 async fn played(app: &App, visitor: &Visitor) -> Result<Vec<GameId>, Error> {
     let mut games = Vec::new();
     for list in [List::Mine, List::Finished] {
-        let (tables, _) = list.tables(app, visitor, None, (0, PAGE)).await?;
+        let (tables, _) = list.tables(app, visitor, Filter::default(), (0, PAGE)).await?;
         games.extend(tables.iter().filter_map(|table| table.game.parse::<GameId>().ok()));
     }
     Ok(games)
@@ -63,9 +64,12 @@ fn card(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
                 div.buttons {
                     (play_now(visitor, game, is_new))
                     @if is_new { a.button.learn href=(format!("/learn/{game}")) title=(visitor.text("page-learn")) { (visitor.text("page-learn-short")) } }
-                    a.button.quiet href=(format!("/new/{game}")) { (visitor.text("page-make-table")) }
-                    a.button.quiet href=(format!("/puzzles/{game}")) { (visitor.text("page-puzzles")) }
-                    a.button.quiet href=(format!("/rules/{game}")) { (visitor.text("page-rules")) }
+                    div.links {
+                        a.button.quiet href=(format!("/new/{game}")) { (visitor.text("page-make-table")) }
+                        @if !is_new { a.button.quiet href=(format!("/learn/{game}")) { (visitor.text("page-learn-short")) } }
+                        a.button.quiet href=(format!("/puzzles/{game}")) { (visitor.text("page-puzzles")) }
+                        a.button.quiet href=(format!("/rules/{game}")) { (visitor.text("page-rules")) }
+                    }
                 }
             }
         }
@@ -82,7 +86,7 @@ fn play_now(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
         details.play name="play" {
             summary.button { (visitor.text("page-play-now")) }
             form.panel method="post" action=(format!("/play/{game}")) data-later data-remember=(format!("play-{game}")) {
-                h3 { (game.facts().title) }
+                div.head { h3 { (game.facts().title) } a.close href="/" aria-label=(visitor.text("page-close-dialog")) { "✕" } }
                 @if is_new {
                     p { (visitor.text("page-learn-first")) " " a href=(format!("/learn/{game}")) { (visitor.text("page-learn")) } }
                 }

@@ -77,7 +77,7 @@ async fn leaderboard(app: &App, visitor: &Visitor, game: GameId, kind: AccountKi
                     a.button href=(format!("/ratings/{game}{path}")) aria-current=[(other == kind).then_some("page")] { (visitor.text(label)) }
                 }
             }
-            p.quiet { (visitor.text(about)) " " a href="/rules/table#T16" { "T16" } }
+            p.quiet { (visitor.text(about)) " " a href="/rules/table#T16" { (visitor.text("page-leaderboard-how")) } }
             @if !has_people { p { (visitor.text(empty)) } }
             table {
                 thead { tr {
@@ -88,7 +88,9 @@ async fn leaderboard(app: &App, visitor: &Visitor, game: GameId, kind: AccountKi
                 } }
                 tbody { @for row in &rows { (row.markup(visitor)) } }
             }
-            p { a.button.primary href=(format!("/new/{game}?rated=1")) { (visitor.text("page-play-rated")) } }
+            @if !visitor.site.unrated {
+                p { a.button.primary href=(format!("/new/{game}?rated=1")) { (visitor.text("page-play-rated")) } }
+            }
         }
     };
     Ok(layout(visitor, &title, &body))

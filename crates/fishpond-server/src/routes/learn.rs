@@ -162,7 +162,8 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     };
     let id = game.to_string();
     let scene = Scene::new(visitor, &id, &view, query, None).for_lesson(at.number, hinted);
-    let body = scene.lesson_page(app.fragments(), &coach(visitor, at, answer));
+    let page = format!("{}{}", at.number, if at.is_result { " result" } else { "" });
+    let body = scene.lesson_page(app.fragments(), &coach(visitor, at, answer), &page, step.game);
     let menu = html! { a href=(at.address(1)) { (visitor.text("page-lesson-restart")) } };
     table_layout(
         visitor,
@@ -204,14 +205,17 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
         section.coach.panel aria-label=(visitor.text("page-lesson")) {
             p.progress { progress max=(total) value=(number) aria-hidden="true" {} (visitor.say(&progress)) }
             h2 { (step.title.say(visitor.lang)) }
-            p.text { (step.text.say(visitor.lang)) }
-            @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
-            @if let Some(task) = &step.task { (tries(visitor, at, task)) }
+            div.words tabindex="0" {
+                @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
+                p.text { (step.text.say(visitor.lang)) }
+                @if let Some(task) = &step.task { (tries(visitor, at, task)) }
+            }
             div.buttons {
+                // On the other side, because the link to the next step is on the right in other steps.
+                @if step.task.is_some() { a.button.quiet.skip-step rel="next" href=(at.address(number + 1)) { (visitor.text("page-lesson-skip")) } }
                 @if at.is_result || *number > 1 { a.button.quiet rel="prev" href=(at.address(if at.is_result { *number } else { number - 1 })) { (visitor.text("page-lesson-back")) } }
                 @if step.task.is_some() {
                     a.button.quiet.hints href=(format!("{}&hint=1", at.address(*number))) { (visitor.text("page-lesson-hint")) }
-                    a.button.quiet rel="next" href=(at.address(number + 1)) { (visitor.text("page-lesson-skip")) }
                 } @else if is_last {
                     form.one method="post" action=(format!("/play/{game}")) data-later {
                         button.primary type="submit" { (visitor.text("page-lesson-play")) }

@@ -8,7 +8,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::{Message, Speak as _};
 use fishpond_games::GameId;
-use fishpond_store::{ListedStatus, ListedTable, Query};
+use fishpond_store::{ListedStatus, ListedTable, Person, Query, StoredRating};
 use fishpond_table::{Clock, Millis};
 use futures_util::stream;
 use maud::{Markup, html};
@@ -20,10 +20,14 @@ use crate::api::{Interest, Registration};
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
 use crate::listing::Summary;
+use crate::lobby::PublicLists;
 use crate::page::layout;
 use crate::posters;
+use crate::preferences::may_see;
 use crate::presence::HEARTBEAT;
-use crate::routes::seek;
+use crate::ratings::Rating;
+use crate::routes::filter::Filter;
+use crate::routes::{contacts, seek, tournaments};
 use crate::settings;
 use crate::visitor::Visitor;
 
@@ -40,7 +44,7 @@ const PAUSE: Duration = Duration::from_millis(400);
 const REFRESH: Duration = Duration::from_secs(60);
 
 /// Seconds after which a visitor with too many streams may try again.
-const RETRY: u64 = 10;
+pub(crate) const RETRY: u64 = 10;
 
 /// The lists of tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +68,11 @@ impl List {
         }
     }
 
+    /// Returns whether everyone sees the same tables, and can filter them.
+    fn is_public(self) -> bool {
+        matches!(self, List::Open | List::Watch)
+    }
+
     /// Returns the maximum number of tables on the home page.
     fn home_limit(self) -> usize {
         match self {
@@ -77,7 +86,7 @@ impl List {
         self,
         app: &App,
         visitor: &Visitor,
-        game: Option<GameId>,
+        filter: Filter,
         (from, limit): (usize, usize),
     ) -> Result<(Vec<ListedTable>, bool), Error> {
         let end = from + limit;
@@ -85,8 +94,8 @@ impl List {
         let mut tables = match self {
             List::Mine => own(Query::Current(visitor.person.to_string())).await?,
             List::Finished => own(Query::Finished(visitor.person.to_string())).await?,
-            List::Open => public(&app.public_lists().await?.open, game),
-            List::Watch => public(&app.public_lists().await?.running, game),
+            List::Open => filter.apply(&app.public_lists().await?.open),
+            List::Watch => filter.apply(&app.public_lists().await?.running),
         };
         let more = tables.len() > end;
         tables.truncate(end);
@@ -95,51 +104,57 @@ impl List {
     }
 }
 
-/// Returns the tables of one game, or of all games.
-fn public(tables: &[ListedTable], game: Option<GameId>) -> Vec<ListedTable> {
-    let name = game.map(|game| game.to_string());
-    tables.iter().filter(|table| name.as_ref().is_none_or(|name| table.game == *name)).cloned().collect()
-}
-
-/// The query of the home page: the game that its public lists show.
-#[derive(Deserialize)]
-struct FilterQuery {
-    game: Option<String>,
-}
-
-/// Reads the game to which the lists are limited.
-pub(crate) fn read_filter(raw: Option<String>) -> Result<Option<GameId>, Error> {
-    let FilterQuery { game } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-    game.map(|game| game.parse().map_err(|_| invalid_field("game"))).transpose()
-}
-
 /// Returns the lists of the home page.
-pub(crate) async fn home_lists(app: &App, visitor: &Visitor, game: Option<GameId>) -> Result<Markup, Error> {
-    let mine = section(app, visitor, List::Mine, None).await?;
-    let open = section(app, visitor, List::Open, game).await?;
-    let watch = section(app, visitor, List::Watch, game).await?;
-    let finished = section(app, visitor, List::Finished, None).await?;
+pub(crate) async fn home_lists(app: &App, visitor: &Visitor, filter: Filter) -> Result<Markup, Error> {
+    let mine = section(app, visitor, List::Mine, filter).await?;
+    let open = section(app, visitor, List::Open, filter).await?;
+    let watch = section(app, visitor, List::Watch, filter).await?;
+    let finished = section(app, visitor, List::Finished, filter).await?;
+    let people = contacts::home_sections(app, visitor).await?;
+    let tournaments = tournaments::section(app, visitor).await?;
     let waiting = waiting_tables(app, visitor).await?.len();
-    let events = game.map_or_else(|| "/events".to_owned(), |game| format!("/events?game={game}"));
+    let leaders = app.public_lists().await?;
+    let events = format!("/events{}", filter.query());
     Ok(html! {
-        div.lists #page-lists data-events=(events) data-waiting=(waiting) { (mine) (open) (watch) (finished) (leaderboards(visitor)) }
+        div.lists #page-lists data-events=(events) data-waiting=(waiting) { (mine) (open) (people) (watch) (finished) (leaderboards(visitor, &leaders)) (tournaments) }
     })
 }
 
-fn leaderboards(visitor: &Visitor) -> Markup {
+/// Returns the links to the leaderboards, with the player who leads each.
+fn leaderboards(visitor: &Visitor, lists: &PublicLists) -> Markup {
+    if visitor.site.unrated {
+        return html! {};
+    }
     html! {
         section.panel {
             h2 { (visitor.text("page-leaderboards")) }
-            div.buttons {
-                @for &game in GameId::ALL { a.button.quiet href=(format!("/ratings/{game}")) { (game.facts().title) } }
+            ul.tables {
+                @for (game, ratings) in GameId::ALL.iter().zip(&lists.leaders) {
+                    li { a href=(format!("/ratings/{game}")) {
+                        (posters::thumbnail(*game))
+                        span.what {
+                            strong { (game.facts().title) }
+                            @if let Some((name, rating)) = leader(visitor, ratings) { span { (name) " · " (rating.points()) } }
+                        }
+                    } }
+                }
             }
         }
     }
 }
 
+/// Returns the best player among those whom the visitor may see, if their rating is established.
+fn leader<'a>(visitor: &Visitor, ratings: &'a [(StoredRating, Person)]) -> Option<(&'a str, Rating)> {
+    ratings.iter().find_map(|(stored, person)| {
+        let rating = Rating { value: stored.value, deviation: stored.deviation };
+        let name = person.login.as_deref().filter(|_| may_see(visitor, person))?;
+        (!rating.is_provisional()).then_some((name, rating))
+    })
+}
+
 /// Returns a list for the home page, with a link to the rest of it.
-async fn section(app: &App, visitor: &Visitor, list: List, game: Option<GameId>) -> Result<Markup, Error> {
-    let (tables, more) = list.tables(app, visitor, game, (0, list.home_limit())).await?;
+async fn section(app: &App, visitor: &Visitor, list: List, filter: Filter) -> Result<Markup, Error> {
+    let (tables, more) = list.tables(app, visitor, filter, (0, list.home_limit())).await?;
     let is_open = list == List::Open;
     let waiting = tables.iter().filter(|table| table.to_move).count();
     Ok(html! {
@@ -149,17 +164,19 @@ async fn section(app: &App, visitor: &Visitor, list: List, game: Option<GameId>)
                 @if list == List::Mine && waiting > 1 {
                     p { a.button.primary href="/next" data-next { (visitor.text("page-next-game")) span.badge { (waiting) } } }
                 }
-                @if is_open { (seek::form(visitor)) (filter(visitor, game)) }
+                @if is_open { (seek::form(visitor)) }
+                @if is_open && (!tables.is_empty() || !filter.is_empty()) { (filter.links(visitor, "/", "#list-open-tables")) }
                 @if tables.is_empty() {
-                    p.quiet { (visitor.text("page-open-tables-none")) }
+                    p.quiet { (visitor.text(if filter.is_empty() { "page-open-tables-none" } else { "page-filter-none" })) }
                 } @else {
                     ul.tables { @for listed in &tables { (line(visitor, list, listed, app.now())) } }
                 }
                 @if list == List::Mine && has_slow_games(&tables) {
-                    p { a.plain href="/me/notices" { (visitor.text("page-vacation")) } }
+                    p { a.plain href="/me/vacation" { (visitor.text("page-vacation")) } }
                 }
                 @if more {
-                    p { a.button href=(format!("/games/{}", list.name())) { (visitor.text(&format!("page-all-{}", list.name()))) } }
+                    @let query = if list.is_public() { filter.query() } else { String::new() };
+                    p { a.button href=(format!("/games/{}{query}", list.name())) { (visitor.text(&format!("page-all-{}", list.name()))) } }
                 }
             }
         }
@@ -169,20 +186,6 @@ async fn section(app: &App, visitor: &Visitor, list: List, game: Option<GameId>)
 fn has_slow_games(tables: &[ListedTable]) -> bool {
     let is_slow = |table: &ListedTable| matches!(Summary::read(table).clock, Clock::Days(_));
     tables.iter().any(|table| table.status == ListedStatus::Playing && is_slow(table))
-}
-
-/// Returns the links that limit the public lists to one game.
-fn filter(visitor: &Visitor, chosen: Option<GameId>) -> Markup {
-    html! {
-        nav.filter aria-label=(visitor.text("page-filter")) {
-            a.chip href="/#list-open-tables" aria-current=[chosen.is_none().then_some("true")] { (visitor.text("page-filter-all")) }
-            @for &game in GameId::ALL {
-                a.chip href=(format!("/?game={game}#list-open-tables")) aria-current=[(chosen == Some(game)).then_some("true")] {
-                    (game.facts().title)
-                }
-            }
-        }
-    }
 }
 
 /// Returns a table as an item of a list.
@@ -216,7 +219,7 @@ fn line(visitor: &Visitor, list: List, listed: &ListedTable, now: Millis) -> Mar
     }
 }
 
-/// Returns the clock and the options of a table that are not the default, and the players it is looking for.
+/// Returns the clock and the options of a table that are not the default, whether it is rated, and the players it is looking for.
 fn details(visitor: &Visitor, game: Option<GameId>, summary: &Summary) -> String {
     let clock = (summary.clock != Clock::None).then(|| visitor.say(&summary.clock.message()));
     let seek = summary.seek.filter(|seek| seek.least < summary.seats).map(|seek| {
@@ -225,7 +228,9 @@ fn details(visitor: &Visitor, game: Option<GameId>, summary: &Summary) -> String
     let options = game.into_iter().flat_map(|game| {
         summary.options.iter().map(move |(name, value)| settings::option_summary(visitor, game, name, value))
     });
-    clock.into_iter().chain(seek).chain(options).collect::<Vec<_>>().join(" · ")
+    let rated = summary.rated.then(|| visitor.text("page-rated-game"));
+    let range = summary.rating_range.map(|range| visitor.say(&range.message()));
+    clock.into_iter().chain(seek).chain(rated).chain(range).chain(options).collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns the time until a deadline in days or hours.
@@ -244,7 +249,7 @@ struct PageQuery {
     page: Option<u16>,
 }
 
-/// `GET /games/{list}?page=N`: a whole list, page by page.
+/// `GET /games/{list}?page=N`: a whole list, page by page. Public lists also take the parameters of the filter.
 pub(crate) async fn list(
     State(app): State<App>,
     visitor: Visitor,
@@ -252,18 +257,23 @@ pub(crate) async fn list(
     RawQuery(raw): RawQuery,
 ) -> Result<Markup, Error> {
     let list = List::ALL.into_iter().find(|list| list.name() == name).ok_or(Error::NotFound)?;
+    let filter = if list.is_public() { Filter::read(raw.as_deref())? } else { Filter::default() };
     let PageQuery { page } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
     let page = page.unwrap_or(1);
     let from = usize::from(page).checked_sub(1).ok_or_else(|| invalid_field("page"))? * PAGE;
-    let (tables, more) = list.tables(&app, &visitor, None, (from, PAGE)).await?;
+    let (tables, more) = list.tables(&app, &visitor, filter, (from, PAGE)).await?;
     if tables.is_empty() && page > 1 {
         return Err(Error::NotFound);
     }
     let title = visitor.text(&format!("page-all-{name}"));
-    let to = |page: u32| format!("/games/{name}?page={page}");
+    let address = format!("/games/{name}");
+    let parameters = filter.query();
+    let separator = if parameters.is_empty() { '?' } else { '&' };
+    let to = |page: u32| format!("{address}{parameters}{separator}page={page}");
     let body = html! {
         section {
             h1 { (title) }
+            @if list.is_public() { (filter.links(&visitor, &address, "")) }
             @if tables.is_empty() { p.quiet { (visitor.text("page-list-empty")) } }
             ul.tables { @for listed in &tables { (line(&visitor, list, listed, app.now())) } }
             div.buttons {
@@ -309,18 +319,18 @@ pub(crate) async fn next(
     Ok(Redirect::to(&next.map_or_else(|| "/".to_owned(), |table| format!("/t/{}", table.table))))
 }
 
-/// `GET /events?game=GAME`: the lists of the home page whenever they change, and notices.
+/// `GET /events?game=GAME&pace=PACE&rated=1`: the lists of the home page whenever they change, and notices.
 pub(crate) async fn events(
     State(app): State<App>,
     visitor: Visitor,
     RawQuery(raw): RawQuery,
 ) -> Result<Response, Error> {
-    let game = read_filter(raw)?;
+    let filter = Filter::read(raw.as_deref())?;
     let registration = Registration::new(&app, &visitor, Interest::Turns { except: None })
         .ok_or(Error::TooMany { limit: "streams", seconds: RETRY })?;
     let mut lobby = app.lobby().watch();
     lobby.mark_changed();
-    let lists = ListStream { registration, lobby, game, sent: String::new() };
+    let lists = ListStream { registration, lobby, filter, sent: String::new() };
     let events = stream::unfold(lists, async |mut lists| {
         let event = lists.next().await?;
         Some((Ok::<_, Infallible>(event), lists))
@@ -333,7 +343,7 @@ pub(crate) async fn events(
 struct ListStream {
     registration: Registration,
     lobby: watch::Receiver<u64>,
-    game: Option<GameId>,
+    filter: Filter,
     /// The lists that the page shows.
     sent: String,
 }
@@ -363,7 +373,7 @@ impl ListStream {
                 tokio::time::sleep(PAUSE).await;
             }
             // If the store fails, the page keeps what it shows.
-            let Ok(lists) = home_lists(app, visitor, self.game).await else { continue };
+            let Ok(lists) = home_lists(app, visitor, self.filter).await else { continue };
             if lists.0 != self.sent {
                 self.sent.clone_from(&lists.0);
                 return Some(Event::default().event("lists").data(lists.0));

@@ -5,6 +5,7 @@
 //! reconnect, a page only has to open a new stream.
 
 use std::convert::Infallible;
+use std::fmt::Write as _;
 use std::time::Instant;
 
 use axum::extract::State;
@@ -27,9 +28,6 @@ use crate::routes::lists;
 
 /// Seconds after which a visitor with too many streams may try again.
 const RETRY: u64 = 10;
-
-/// Initial capacity for the text of an event, in bytes; most updates fit.
-const CAPACITY: usize = 8 * 1024;
 
 /// `GET /t/{table}/events`
 pub(crate) async fn events(
@@ -111,7 +109,7 @@ impl EventStream {
             }
             self.revision = Some(revision);
             let event = Event::default().id(revision.to_string()).event("parts");
-            let event = event.data(self.changes(&table));
+            let event = self.write_changes(&table, event);
             self.note_act();
             return Some(event);
         }
@@ -127,22 +125,25 @@ impl EventStream {
         }
     }
 
-    /// Returns the changes to the page since the last event.
-    fn changes(&mut self, table: &Table) -> String {
+    /// Writes the changes to the page since the last event.
+    fn write_changes(&mut self, table: &Table, event: Event) -> Event {
         let StreamGuard { app, open, visitor } = &self.guard;
         let view = view(table, visitor, &self.query);
         let scene = Scene::new(visitor, &open.id, &view, &self.query, None);
-        let mut text = String::with_capacity(CAPACITY);
+        let mut data = event.into_data_writer();
+        let mut separator = "";
         for ((part, known), content) in PARTS.iter().zip(&mut self.known).zip(scene.parts()) {
             if let Some(update) = known.update(content, app.fragments()) {
-                update.write(part, &mut text);
+                let written = data.write_str(separator).and_then(|()| update.write(part, &mut data));
+                written.expect("writing to an event never fails");
+                separator = "\n";
             }
         }
-        if text.pop().is_none() {
+        if separator.is_empty() {
             // Browsers do not dispatch an event without data, so the page would miss the new revision.
-            text.push('\n');
+            data.write_char('\n').expect("writing to an event never fails");
         }
-        text
+        data.into_event()
     }
 }
 

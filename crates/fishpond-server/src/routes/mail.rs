@@ -60,15 +60,19 @@ pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Erro
                 Some(address) => {
                     p { (state(visitor, address)) }
                     @if address.is_verified { (notices_form(visitor, &MailSettings::read(&address.settings))) }
-                    div.buttons {
-                        @if !address.is_verified {
-                            form.one method="post" action="/me/mail/again" { button type="submit" { (visitor.text("page-mail-again")) } }
-                        }
-                        form.one method="post" action="/me/mail/remove" { button type="submit" { (visitor.text("page-mail-remove")) } }
+                    @if !address.is_verified {
+                        form.one method="post" action="/me/mail/again" { button type="submit" { (visitor.text("page-mail-again")) } }
                     }
                     details {
                         summary { (visitor.text("page-mail-change")) }
                         (address_form(visitor))
+                    }
+                    details {
+                        summary { (visitor.text("page-mail-remove")) }
+                        form.stack method="post" action="/me/mail/remove" {
+                            (current_password(visitor, "page-current-password"))
+                            button type="submit" { (visitor.text("page-mail-remove")) }
+                        }
                     }
                 }
             }
@@ -185,10 +189,24 @@ async fn send_link(app: &App, visitor: &Visitor, login: &str, address: &str) -> 
     Ok(Redirect::to(&format!("/me?{SENT}")).into_response())
 }
 
-/// `POST /me/mail/remove`
-pub(crate) async fn remove(State(app): State<App>, visitor: Visitor) -> Result<Redirect, Error> {
-    app.store().mail().delete_mail_address(visitor.person.as_str()).await?;
-    Ok(Redirect::to(&format!("/me?{REMOVED}")))
+#[derive(Deserialize)]
+pub(crate) struct RemoveForm {
+    password: Password,
+}
+
+/// `POST /me/mail/remove`: the owner confirms it with their password, because the address is the way back into the account.
+pub(crate) async fn remove(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<RemoveForm>,
+) -> Response {
+    let removed = async {
+        let Some(login) = &visitor.login else { return Ok(Redirect::to("/me").into_response()) };
+        confirm(&app, login, form.password).await?;
+        app.store().mail().delete_mail_address(visitor.person.as_str()).await?;
+        Ok(Redirect::to(&format!("/me?{REMOVED}")).into_response())
+    };
+    removed.await.unwrap_or_else(|error| refused(&visitor, error))
 }
 
 #[derive(Deserialize)]
@@ -196,6 +214,7 @@ pub(crate) struct NoticesForm {
     turn: Option<String>,
     invitation: Option<String>,
     rematch: Option<String>,
+    round: Option<String>,
     over: Option<String>,
     daily: Option<String>,
 }
@@ -210,6 +229,7 @@ pub(crate) async fn set_notices(
         turn: form.turn.is_some(),
         invitation: form.invitation.is_some(),
         rematch: form.rematch.is_some(),
+        round: form.round.is_some(),
         over: form.over.is_some(),
         daily: form.daily.is_some(),
         ..MailSettings::new(visitor.lang)

@@ -14,8 +14,11 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
-use crate::routes::{bots, mail, privacy, tokens};
+use crate::routes::{bots, contacts, mail, privacy, push, tokens};
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
+
+/// The query of the page after an account has been created.
+pub(crate) const ACCOUNT_CREATED: &str = "account-created";
 
 /// The query of the page after a new password has been set.
 pub(crate) const PASSWORD_CHANGED: &str = "password-changed";
@@ -55,15 +58,18 @@ pub(crate) async fn me(
     RawQuery(query): RawQuery,
 ) -> Result<Markup, Error> {
     let notice = match query.as_deref() {
+        Some(ACCOUNT_CREATED) => Some("page-account-created"),
         Some(PASSWORD_CHANGED) => Some("page-password-changed"),
         Some(privacy::SAVED) => Some("page-privacy-saved"),
-        Some(query) => mail::notice(query),
+        Some(query) => mail::notice(query).or_else(|| push::notice(query)),
         None => None,
     };
     let notice = notice.map(|notice| html! { p.notice role="status" { (visitor.text(notice)) } });
     let sections = html! {
+        (push::section(&app, &visitor).await?)
         (mail::section(&app, &visitor).await?)
         (privacy::section(&app, &visitor).await?)
+        (contacts::section(&app, &visitor).await?)
         (tokens::section(&app, &visitor, None).await?)
         (bots::section(&app, &visitor).await?)
     };
@@ -129,6 +135,7 @@ fn account(visitor: &Visitor, login: &str) -> Markup {
                     input type="hidden" name="login" value=(login) autocomplete="username";
                     (current_password(visitor, "page-current-password"))
                     (new_password(visitor, "new", "page-new-password"))
+                    (revoke_tokens(visitor, false))
                     button.primary type="submit" { (visitor.text("page-change-password")) }
                 }
             }
@@ -181,6 +188,16 @@ pub(crate) fn new_password(visitor: &Visitor, name: &str, label: &str) -> Markup
     html! {
         label { (visitor.text(label))
             input type="password" name=(name) minlength=(MIN_LENGTH) maxlength=(MAX_LENGTH) required autocomplete="new-password";
+        }
+    }
+}
+
+/// Returns the switch for revoking all API tokens together with an old password.
+pub(crate) fn revoke_tokens(visitor: &Visitor, on: bool) -> Markup {
+    html! {
+        label.toggle {
+            span { (visitor.text("page-password-tokens")) }
+            input type="checkbox" role="switch" name="tokens" value="1" checked[on];
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Playing on from a position of a finished game, at a new table against bots (T19).
 //!
-//! The game is over, and everyone may have seen everything. So whatever the player's seat could not know is drawn again at random
+//! The game is over, and everyone may have seen everything. So everything that the player's seat could not know is drawn again at random
 //! (`resample`), and the table has a seed of its own.
 
 use axum::extract::{Path, State};
@@ -96,7 +96,7 @@ async fn play_on(
     settings.stand_in = bots::DEFAULT_BOT.to_string();
     let choice = |other| if other == seat { SeatChoice::Me } else { SeatChoice::Bot(bot) };
     let seats = Seat::first(settings.config.players).map(choice).collect();
-    let plan = Plan { settings, seats, start: Some(Box::new(start)) };
+    let plan = Plan { settings, seats, host_name: None, start: Some(Box::new(start)) };
     create_table(app, visitor, record.game, plan, &fields.read()?).await
 }
 

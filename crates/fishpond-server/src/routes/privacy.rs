@@ -3,7 +3,8 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
-use fishpond_store::{FinishedGame, ResultQuery};
+use fishpond_store::{ContactKind, FinishedGame, ResultQuery};
+use fishpond_tournament::{Entrant, Tournament};
 use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,6 +15,7 @@ use crate::forms::{Form, invalid_field};
 use crate::limits::Action;
 use crate::preferences::{Preferences, Visibility};
 use crate::routes::profile::address;
+use crate::routes::site::MAX_REPORTS;
 use crate::visitor::Visitor;
 
 /// The query of the page after the settings have been saved.
@@ -97,7 +99,13 @@ async fn everything(app: &App, visitor: &Visitor) -> Result<Value, Error> {
     let ratings = app.store().ratings(id).await?;
     let tokens = app.store().tokens(id).await?;
     let mail = app.store().mail().mail_address(id).await?;
+    let contacts = app.store().contacts();
+    let followed = contacts.contacts(id, ContactKind::Followed).await?;
+    let blocked = contacts.contacts(id, ContactKind::Blocked).await?;
+    let browsers = app.store().push().push_subscriptions(id).await?;
     let bots = app.bots_of(id).await?;
+    let tournaments = app.store().tournaments().tournaments_mentioning(id).await?;
+    let reports = app.store().reports(MAX_REPORTS).await?;
     let mut tables = app.store().tables_mentioning(id).await?;
     let omitted = tables.len().saturating_sub(MAX_TABLES);
     tables.truncate(MAX_TABLES);
@@ -118,6 +126,12 @@ async fn everything(app: &App, visitor: &Visitor) -> Result<Value, Error> {
             "verified": mail.is_verified,
             "settings": serde_json::from_str::<Value>(&mail.settings).unwrap_or(Value::Null),
         })),
+        "followed": followed.iter().map(|person| &person.login).collect::<Vec<_>>(),
+        "blocked": blocked.iter().map(|person| &person.login).collect::<Vec<_>>(),
+        "notifications": browsers.iter().map(|browser| json!({
+            "endpoint": browser.endpoint,
+            "settings": serde_json::from_str::<Value>(&browser.settings).unwrap_or(Value::Null),
+        })).collect::<Vec<_>>(),
         "ratings": ratings.iter().map(|rating| json!({
             "game": rating.game,
             "rating": rating.value as f64 / 1000.0,
@@ -126,6 +140,12 @@ async fn everything(app: &App, visitor: &Visitor) -> Result<Value, Error> {
         })).collect::<Vec<_>>(),
         "api_tokens": tokens.iter().map(|token| json!({"id": token.id, "name": token.name, "scopes": token.scopes})).collect::<Vec<_>>(),
         "bots": bots.iter().map(|bot| &bot.login).collect::<Vec<_>>(),
+        "tournaments": tournaments.iter().filter_map(|stored| own_tournament(&stored.id, &stored.document, id)).collect::<Vec<_>>(),
+        "reports": reports.iter().filter(|report| report.person == id).map(|report| json!({
+            "at": report.at,
+            "about": report.about,
+            "text": report.text,
+        })).collect::<Vec<_>>(),
         "games": games(app, id).await?,
         "events": events,
         "tables_without_events": omitted,
@@ -153,6 +173,28 @@ fn without_others(data: &Value, person: &str) -> Value {
         fields.remove("whom");
     }
     data
+}
+
+/// Returns the place and the points of a person, or of their bots, in a tournament.
+fn own_tournament(id: &str, document: &str, person: &str) -> Option<Value> {
+    let tournament = Tournament::from_json(document).ok()?;
+    let is_own = |entrant: &Entrant| match entrant {
+        Entrant::Person { person: player, owner } => {
+            player.as_str() == person || owner.as_ref().is_some_and(|owner| owner.as_str() == person)
+        }
+        Entrant::Bot(_) => false,
+    };
+    let own =
+        tournament.standings().into_iter().find(|line| is_own(&tournament.players[line.player].entrant))?;
+    let player = &tournament.players[own.player];
+    Some(json!({
+        "tournament": id,
+        "name": tournament.plan.name,
+        "player": player.name,
+        "withdrawn": player.withdrawn,
+        "place": own.place,
+        "points": own.points.value(),
+    }))
 }
 
 /// Returns all finished games of a person, latest first.

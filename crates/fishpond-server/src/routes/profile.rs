@@ -1,6 +1,9 @@
 //! Players' profiles: `/@name`.
 
+use std::collections::HashSet;
+
 use axum::extract::{Path, RawQuery, State};
+use axum::response::Redirect;
 use fishpond_core::{Message, Seat};
 use fishpond_games::GameId;
 use fishpond_names::MAX_NAME_LENGTH;
@@ -20,10 +23,14 @@ use crate::page::layout;
 use crate::preferences::{Preferences, Visibility, may_see};
 use crate::profile::{MAX_GAMES, PlayedGame, Statistics, Tally, rating_graph};
 use crate::ratings::Rating;
+use crate::routes::contacts;
 use crate::visitor::{Visitor, encode};
 
 /// Number of games on a page.
 const PAGE: usize = 20;
+
+/// Maximum number of opponents that the filter suggests.
+const MAX_SUGGESTED: usize = 50;
 
 /// Returns the address of a profile.
 pub(crate) fn address(login: &str) -> String {
@@ -36,6 +43,11 @@ struct GamesQuery {
     game: Option<String>,
     opponent: Option<String>,
     page: Option<u16>,
+}
+
+/// `GET /@{name}/{verb}`: redirects from the address of a form to its page.
+pub(crate) async fn redirect(Path((name, _)): Path<(String, String)>) -> Redirect {
+    Redirect::to(&address(&name))
 }
 
 /// `GET /@{name}?game=GAME&opponent=NAME&page=N`. A hidden profile looks like one that doesn't exist.
@@ -59,9 +71,10 @@ pub(crate) async fn profile(
         Some(owner) => app.store().person(owner).await?,
         None => None,
     };
-    let is_online = Preferences::of(&person).presence && app.is_online(&person.id).await?;
+    let is_online = app.is_seen_online(&visitor, &person).await?;
+    let contact = contacts::buttons(&app, &visitor, &person, &login).await?;
     let body = html! {
-        (head(&visitor, &person, &login, is_online))
+        (head(&visitor, &person, &login, is_online, &contact))
         @if person.owner.is_some() { (about_bot(&visitor, &person, owner.as_ref())) }
         @if games.is_empty() { section.panel.profile { p.quiet { (visitor.text("page-profile-none")) } } }
         div.statistics {
@@ -74,7 +87,7 @@ pub(crate) async fn profile(
     Ok(layout(&visitor, &login, &body))
 }
 
-fn head(visitor: &Visitor, person: &Person, login: &str, is_online: bool) -> Markup {
+fn head(visitor: &Visitor, person: &Person, login: &str, is_online: bool, contact: &Markup) -> Markup {
     let is_own = person.id == visitor.person.as_str();
     html! {
         section.profile-head {
@@ -82,6 +95,7 @@ fn head(visitor: &Visitor, person: &Person, login: &str, is_online: bool) -> Mar
             h1 { (login) }
             @if person.owner.is_some() { (bot_chip(visitor)) }
             @if is_online { span.chip.online { (visitor.text("page-profile-online")) } }
+            (contact)
             @if is_own {
                 @let visible = match Preferences::of(person).profile {
                     Visibility::Everyone => "page-profile-own-everyone",
@@ -249,7 +263,8 @@ fn history(
                         @for &choice in GameId::ALL { option value=(choice) selected[Some(choice) == game] { (choice.facts().title) } }
                     }
                 }
-                label { (visitor.text("page-profile-opponent")) input name="opponent" maxlength=(MAX_NAME_LENGTH) value=[&opponent] autocomplete="off"; }
+                label { (visitor.text("page-profile-opponent")) input name="opponent" maxlength=(MAX_NAME_LENGTH) value=[&opponent] autocomplete="off" list="opponents"; }
+                datalist #opponents { @for name in opponents_of(games) { option value=(name) {} } }
                 button type="submit" { (visitor.text("page-profile-filter")) }
             }
             @if shown.is_empty() { p.quiet { (visitor.text("page-profile-none-found")) } }
@@ -263,6 +278,13 @@ fn history(
             }
         }
     })
+}
+
+/// Returns the names of a player's latest opponents, each once.
+fn opponents_of(games: &[PlayedGame]) -> Vec<&str> {
+    let mut seen = HashSet::new();
+    let names = games.iter().flat_map(PlayedGame::opponents).map(|opponent| opponent.name.as_str());
+    names.filter(|name| seen.insert(*name)).take(MAX_SUGGESTED).collect()
 }
 
 fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {

@@ -183,7 +183,8 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     };
     let id = format!("{game}/{}", at.number);
     let scene = Scene::new(visitor, &id, &view, query, None).for_puzzle(hinted);
-    let body = scene.lesson_page(app.fragments(), &coach(visitor, at, answer));
+    let page = format!("{}{}", at.number, if at.is_answered { " answer" } else { "" });
+    let body = scene.lesson_page(app.fragments(), &coach(visitor, at, answer), &page, at.number);
     let list = format!("/puzzles/{game}");
     let menu = html! { a href=(list) { (visitor.text("page-puzzle-all")) } };
     let details = visitor.text("page-puzzles");
@@ -208,19 +209,21 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
                 @if is_solved { span.star title=(visitor.text("page-puzzle-solved")) { "★" span.sr { (visitor.text("page-puzzle-solved")) } } }
             }
             h2 { (puzzle.step.title.say(visitor.lang)) }
-            @if at.is_answered {
-                @if is_solved { p.cheer role="status" { (visitor.text("page-puzzle-right")) } }
-                p.text { (puzzle.why.say(visitor.lang)) }
-                (progress(visitor, *game, visitor.solved))
-            } @else {
-                p.text { (puzzle.step.text.say(visitor.lang)) }
-            }
-            @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
-            div.buttons { @if at.is_answered { (after(visitor, at)) } @else {
-                a.button.quiet.hints href=(format!("{}?hint=1", at.address())) { (visitor.text("page-lesson-hint")) }
-                @if let Some(next) = next_number(at, visitor) {
-                    a.button.quiet rel="next" href=(address(*game, next)) { (visitor.text("page-lesson-skip")) }
+            div.words tabindex="0" {
+                @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
+                @if at.is_answered {
+                    @if is_solved { p.cheer role="status" { (visitor.text("page-puzzle-right")) } }
+                    p.text { (puzzle.why.say(visitor.lang)) }
+                    (progress(visitor, *game, visitor.solved))
+                } @else {
+                    p.text { (puzzle.step.text.say(visitor.lang)) }
                 }
+            }
+            div.buttons { @if at.is_answered { (after(visitor, at)) } @else {
+                @if let Some(next) = next_number(at, visitor) {
+                    a.button.quiet.skip-step rel="next" href=(address(*game, next)) { (visitor.text("page-lesson-skip")) }
+                }
+                a.button.quiet.hints href=(format!("{}?hint=1", at.address())) { (visitor.text("page-lesson-hint")) }
             } }
         }
     }

@@ -17,7 +17,7 @@ use crate::page::layout;
 use crate::passwords::Password;
 use crate::routes::account::open_session;
 use crate::routes::mail::{code_of, done, useless_link};
-use crate::routes::me::new_password;
+use crate::routes::me::{new_password, revoke_tokens};
 use crate::visitor::Visitor;
 
 /// The purpose of the links.
@@ -139,6 +139,7 @@ fn password_form(visitor: &Visitor, code: &str, login: &str, error: Option<&Erro
                 // Tells password managers which account it is.
                 input type="hidden" name="login" value=(login) autocomplete="username";
                 (new_password(visitor, "new", "page-new-password"))
+                (revoke_tokens(visitor, true))
                 button.primary type="submit" { (visitor.text("page-recover-save")) }
             }
         }
@@ -149,6 +150,8 @@ fn password_form(visitor: &Visitor, code: &str, login: &str, error: Option<&Erro
 #[derive(Deserialize)]
 pub(crate) struct PasswordForm {
     new: Password,
+    /// Whether the API tokens are revoked as well.
+    tokens: Option<String>,
 }
 
 /// `POST /mail/password`: sets the password, closes all sessions and logs the owner in.
@@ -171,6 +174,9 @@ pub(crate) async fn set_password(
         app.store().mail().use_mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(useless_link)?;
     app.store().set_password(&link.person, &hash, None).await?;
     app.end_streams(|other| other.person.as_str() == link.person && other.session.is_some());
+    if form.tokens.is_some() {
+        app.revoke_tokens(&link.person).await?;
+    }
     let person = PersonId::new(link.person).map_err(|_| useless_link())?;
-    open_session(&app, &person).await
+    open_session(&app, &person, "/").await
 }

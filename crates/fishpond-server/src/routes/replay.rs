@@ -257,7 +257,7 @@ fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup,
         action: &with_code(at, "play-on"),
     };
     let tools = html! {
-        div.tools { (play_on.form()) (sharing(at).button(visitor, &bare_address(at, point, look))) }
+        div.tools { (play_on.form()) (sharing(at).sheet(visitor, &bare_address(at, point, look), Some(&with_code(at, "replay")))) }
     };
     Ok(html! {
         div.table.replay data-game=(id) data-players=(names.len()) data-replay=(point.number()) data-kind=(point.parameter()) data-last=(game.last(point)) {

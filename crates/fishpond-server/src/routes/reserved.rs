@@ -73,7 +73,7 @@ pub(crate) async fn take(
 /// Returns the seats that are reserved for the visitor, with the name for each.
 fn reserved<'a>(table: &'a Table, visitor: &'a Visitor) -> impl Iterator<Item = (Seat, &'a str)> {
     Seat::ALL.into_iter().filter_map(|seat| match table.occupant(seat)? {
-        Occupant::Reserved { person, name } if *person == visitor.person => Some((seat, name.as_str())),
+        Occupant::Reserved { person, name, .. } if *person == visitor.person => Some((seat, name.as_str())),
         _ => None,
     })
 }

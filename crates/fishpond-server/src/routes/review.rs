@@ -6,7 +6,7 @@ use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::{Message, Seat, SeatSet, Speak as _, Viewer, quote};
 use fishpond_draw::charts::{number, signed};
-use fishpond_games::AnyRecord;
+use fishpond_games::{AnyRecord, GameId};
 use fishpond_review::{Event, Report};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -203,7 +203,7 @@ impl Game<'_> {
             action: &self.play_on,
         };
         let tools = html! {
-            div.tools { (play_on.form()) (self.sharing.button(visitor, &self.bare_address(at, look, None))) }
+            div.tools { (play_on.form()) (self.sharing.sheet(visitor, &self.bare_address(at, look, None), self.replay.as_deref())) }
         };
         let body = html! {
             div.table.replay.review data-game=(report.game) data-players=(report.players) data-replay=(at) data-kind="at" data-last=(last) {
@@ -231,6 +231,7 @@ impl Game<'_> {
                         (tools)
                         @if report.game.facts().hidden { (self.looks(names, at, look)) }
                         (parts::review_moments(&scene))
+                        (parts::review_legend(&scene))
                         (parts::review_moves(&scene))
                     }
                 }
@@ -268,6 +269,9 @@ impl Game<'_> {
                     || self.visitor.text("page-replay-secret"),
                     |entry| lang.say_naming(&entry.message(), names),
                 )
+            }
+            Event::Luck { .. } if self.record.game == GameId::Penguins => {
+                self.visitor.text("review-setup-ice")
             }
             Event::Luck { draws, .. } => {
                 self.visitor.say(&Message::new("analyse-draws").with("count", *draws as u32))
@@ -317,7 +321,8 @@ impl Game<'_> {
         shown.lines.push(("played".to_owned(), visitor.text("review-line-played"), wanted.is_none()));
         shown.lines.push(("0".to_owned(), visitor.text("review-line-better"), wanted == Some(0)));
         for number in 1..=positions.len() {
-            shown.lines.push((number.to_string(), format!("+{number}"), wanted == Some(number)));
+            let label = visitor.say(&Message::new("review-line-later").with("count", number as u32));
+            shown.lines.push((number.to_string(), label, wanted == Some(number)));
         }
         if wanted.is_some() {
             // A line leads away from the game; it starts before the move.
@@ -391,6 +396,8 @@ impl Game<'_> {
                     @if self.record.game.facts().hidden { input type="hidden" name="look" value=(look); }
                     input type="range" name="at" min="0" max=(last) value=(at) autocomplete="off" aria-label=(visitor.text("page-replay-point"));
                     output.count { (at) " / " (last) }
+                    // On a phone, this opens the sheet with the moments, the moves and the tools.
+                    label.to-talk for="show-talk" aria-hidden="true" { (visitor.text("review-moments")) }
                     noscript { button type="submit" { (visitor.text("page-show")) } }
                 }
                 div.steps {

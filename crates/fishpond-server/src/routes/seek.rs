@@ -6,17 +6,18 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::{Config, Message, Seat};
 use fishpond_games::GameId;
+use fishpond_ratings::Rating;
 use fishpond_store::{ListedStatus, Query};
-use fishpond_table::refusals::{NO_MATCH, OVER, STARTED};
-use fishpond_table::{Actor, Clock, Command, Seek, Settings, Spectators};
+use fishpond_table::refusals::{NO_MATCH, NOT_AT_TABLE, OVER, STARTED};
+use fishpond_table::{Actor, Clock, Command, PersonId, RatingRange, Seek, Settings, Spectators};
 use maud::{Markup, html};
 use serde::Deserialize;
 
 use crate::App;
 use crate::bots;
 use crate::error::Error;
-use crate::forms::{Fields, invalid_field};
-use crate::listing::Summary;
+use crate::forms::{Fields, invalid_field, non_empty};
+use crate::listing::{Summary, members};
 use crate::open_tables::OpenTable;
 use crate::page::layout;
 use crate::routes::create::{Plan, SeatChoice, make_table};
@@ -29,6 +30,9 @@ const PLAYERS: std::ops::RangeInclusive<u8> = 2..=5;
 
 /// The clock that the form suggests.
 const DEFAULT_CLOCK: Clock = Clock::Bank { initial: 600_000, increment: 10_000 };
+
+/// The distances from the visitor's own rating on offer, in points.
+pub(crate) const DISTANCES: [u16; 4] = [100, 200, 300, 500];
 
 /// Returns the form on the home page.
 pub(crate) fn form(visitor: &Visitor) -> Markup {
@@ -52,6 +56,17 @@ pub(crate) fn form(visitor: &Visitor) -> Markup {
                 }
                 div.pair { (count("least", "page-seek-least", 2)) (count("most", "page-seek-most", 4)) }
                 (settings::clock(visitor, DEFAULT_CLOCK))
+                @if visitor.login.is_some() && !visitor.site.unrated {
+                    label { (visitor.text("page-seek-rating"))
+                        select name="rating" {
+                            option value="" { (visitor.text("page-seek-rating-any")) }
+                            @for points in DISTANCES {
+                                option value=(points) { (visitor.say(&Message::new("page-seek-rating-near").with("points", points))) }
+                            }
+                        }
+                    }
+                    (settings::switch("rated", "1", &html! { (visitor.text("page-rated")) }, false, false))
+                }
                 (settings::switch("bots", "1", &html! { (visitor.text("page-seek-bots")) }, true, true))
                 button.primary type="submit" { (visitor.text("page-seek-go")) }
             }
@@ -66,6 +81,39 @@ struct SeekForm {
     most: u8,
     clock: String,
     bots: Option<String>,
+    /// The largest distance from the visitor's own rating.
+    #[serde(default, deserialize_with = "non_empty")]
+    rating: Option<String>,
+    rated: Option<String>,
+}
+
+/// A search for players.
+pub(crate) struct Search {
+    pub(crate) game: GameId,
+    /// The smallest and the largest number of players.
+    pub(crate) players: (u8, u8),
+    pub(crate) clock: Clock,
+    /// Whether bots take the seats that stay empty.
+    pub(crate) bots: bool,
+    /// The largest distance from the visitor's own rating: one of [`DISTANCES`].
+    pub(crate) distance: Option<u16>,
+    pub(crate) rated: bool,
+}
+
+impl TryFrom<SeekForm> for Search {
+    type Error = Error;
+
+    fn try_from(form: SeekForm) -> Result<Search, Error> {
+        let distance = form.rating.map(|distance| distance.parse().map_err(|_| invalid_field("rating")));
+        Ok(Search {
+            game: form.game.parse().map_err(|_| invalid_field("game"))?,
+            players: (form.least, form.most),
+            clock: form.clock.parse().map_err(|_| invalid_field("clock"))?,
+            bots: form.bots.is_some(),
+            distance: distance.transpose()?,
+            rated: form.rated.is_some(),
+        })
+    }
 }
 
 /// The players that a visitor is looking for.
@@ -74,23 +122,30 @@ struct Wanted {
     most: u8,
     seek: Seek,
     clock: Clock,
+    rated: bool,
+    /// The visitor's own rating, if they have an account.
+    rating: Option<Rating>,
+    /// The ratings of the others.
+    range: Option<RatingRange>,
 }
 
 impl Wanted {
-    fn read(form: &SeekForm) -> Result<Wanted, Error> {
-        let game: GameId = form.game.parse().map_err(|_| invalid_field("game"))?;
-        let (fewest, most) = (game.facts().min_players, game.facts().max_players);
-        let range = form.least.max(fewest)..=form.most.min(most);
-        if form.least > form.most || range.is_empty() {
-            let message = Message::new("page-error-seek-players").with("least", fewest).with("most", most);
+    async fn new(app: &App, visitor: &Visitor, search: Search) -> Result<Wanted, Error> {
+        let Search { game, players: (least, most), clock, bots, distance, rated } = search;
+        let (fewest, largest) = (game.facts().min_players, game.facts().max_players);
+        let range = least.max(fewest)..=most.min(largest);
+        if least > most || range.is_empty() {
+            let message = Message::new("page-error-seek-players").with("least", fewest).with("most", largest);
             return Err(Error::Invalid(message.with("game", game.facts().title)));
         }
-        Ok(Wanted {
-            game,
-            most: *range.end(),
-            seek: Seek { least: *range.start(), bots: form.bots.is_some() },
-            clock: form.clock.parse().map_err(|_| invalid_field("clock"))?,
-        })
+        let rating = app.own_rating(visitor, game).await?;
+        let near = match (distance, rating) {
+            (None, _) => None,
+            (Some(_), None) => return Err(Error::Invalid(Message::new("page-error-seek-rating-account"))),
+            (Some(distance), Some(rating)) => Some(near(rating, distance)?),
+        };
+        let seek = Seek { least: *range.start(), bots };
+        Ok(Wanted { game, most: *range.end(), seek, clock, rated, rating, range: near })
     }
 
     /// Returns whether a listed table may fit. The table itself decides.
@@ -99,6 +154,7 @@ impl Wanted {
         game == self.game.to_string()
             && summary.clock == self.clock
             && summary.options.is_empty()
+            && summary.rated == self.rated
             && summary.seek.is_some_and(is_range_shared)
     }
 
@@ -109,9 +165,21 @@ impl Wanted {
         settings.spectators = Spectators::Public;
         settings.stand_in = bots::DEFAULT_BOT.to_string();
         settings.seek = Some(self.seek);
+        settings.rated = self.rated;
+        settings.rating_range = self.range;
         let seat = |seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Open };
-        Plan { settings, seats: Seat::first(self.most).map(seat).collect(), start: None }
+        Plan { settings, seats: Seat::first(self.most).map(seat).collect(), host_name: None, start: None }
     }
+}
+
+/// Returns the ratings within a distance of a rating.
+fn near(rating: Rating, distance: u16) -> Result<RatingRange, Error> {
+    if !DISTANCES.contains(&distance) {
+        return Err(invalid_field("rating"));
+    }
+    let distance = i32::from(distance);
+    let limit = |points: i32| u16::try_from(points.clamp(0, RatingRange::MAX.into())).ok();
+    Ok(RatingRange { least: limit(rating.points() - distance), most: limit(rating.points() + distance) })
 }
 
 /// `POST /seek`
@@ -121,10 +189,10 @@ pub(crate) async fn seek(
     fields: Fields,
 ) -> Result<Response, Error> {
     let found = async {
-        let wanted = Wanted::read(&fields.read()?)?;
+        let form: SeekForm = fields.read()?;
         let take: TakeForm = fields.read()?;
         let sit_down = take.sit_down()?;
-        let open = find_table(&app, &visitor, &wanted).await?;
+        let open = find_table(&app, &visitor, form.try_into()?).await?;
         match sit_down {
             SitDown::Later => Ok(reserved::commitment(&visitor, &open)),
             SitDown::Now(entropy) => {
@@ -146,9 +214,14 @@ pub(crate) async fn seek(
 }
 
 /// Returns a table with a seat for the visitor: one that fits, or a new one.
-async fn find_table(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Arc<OpenTable>, Error> {
+pub(crate) async fn find_table(
+    app: &App,
+    visitor: &Visitor,
+    search: Search,
+) -> Result<Arc<OpenTable>, Error> {
+    let wanted = Wanted::new(app, visitor, search).await?;
     let _turn = app.lobby().matching.lock().await;
-    app.exclusively("matching", match_or_create(app, visitor, wanted)).await
+    app.exclusively("matching", match_or_create(app, visitor, &wanted)).await
 }
 
 async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Arc<OpenTable>, Error> {
@@ -156,12 +229,23 @@ async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Resul
         return Ok(own);
     }
     let name = app.own_name(visitor).await?;
+    let blocked = app.blocked_either_way(visitor).await?;
     for listed in &app.joinable_tables().await? {
         if !wanted.fits(&listed.game, &Summary::read(listed)) {
             continue;
         }
         let open = app.open_table(&listed.table).await?;
-        let command = Command::Seek { name: name.clone(), seek: wanted.seek, most: wanted.most };
+        let table = open.table();
+        let people = members(&table);
+        if people.iter().any(|person| blocked.contains(person.as_str()))
+            || !have_ratings_in(app, &people, wanted).await?
+            || app.require_welcome(&open, visitor).is_err()
+        {
+            continue;
+        }
+        drop(table);
+        let Wanted { seek, most, rating, range, .. } = *wanted;
+        let command = Command::Seek { name: name.clone(), seek, most, rating, range };
         match app.command(&open, &visitor.actor(), command).await {
             Ok(()) => return Ok(open),
             Err(Error::Refused(refusal)) if [&NO_MATCH, &STARTED, &OVER].contains(&refusal.code) => {}
@@ -169,6 +253,20 @@ async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Resul
         }
     }
     make_table(app, visitor, wanted.game, wanted.plan()).await
+}
+
+/// Returns whether the ratings of everyone at a table are in the range that a visitor asks for.
+async fn have_ratings_in(app: &App, people: &[&PersonId], wanted: &Wanted) -> Result<bool, Error> {
+    let Some(range) = wanted.range else { return Ok(true) };
+    for person in people {
+        let has_account =
+            app.store().person(person.as_str()).await?.is_some_and(|person| person.login.is_some());
+        let rating = app.rating(person.as_str(), wanted.game).await?.unwrap_or(Rating::NEW);
+        if !has_account || !range.contains(rating.points()) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Ends the visitor's other searches, except slow ones: nobody can start two games at the same time. Returns the table if they are already
@@ -190,17 +288,26 @@ async fn leave_other_seeks(
             }
         } else if !matches!(summary.clock, Clock::Days(_)) {
             let open = app.open_table(&listed.table).await?;
-            let is_alone = open.table().people().iter().all(|person| **person == visitor.person);
-            let left = match is_alone {
-                true => app.command(&open, &Actor::Server, Command::Close).await,
-                false => app.command(&open, &visitor.actor(), Command::Leave { seat: None }).await,
-            };
             // The game may have started in the meantime.
-            match left {
+            match leave(app, visitor, &open).await {
                 Ok(()) | Err(Error::Refused(_)) => {}
                 Err(error) => return Err(error),
             }
         }
     }
     Ok(None)
+}
+
+/// Ends the visitor's search for players. The table stays if others are there.
+pub(crate) async fn leave(app: &App, visitor: &Visitor, open: &Arc<OpenTable>) -> Result<(), Error> {
+    let table = open.table();
+    if table.settings().seek.is_none() || !members(&table).contains(&&visitor.person) {
+        return Err(NOT_AT_TABLE.refuse().into());
+    }
+    let is_alone = table.people().iter().all(|person| **person == visitor.person);
+    drop(table);
+    match is_alone {
+        true => app.command(open, &Actor::Server, Command::Close).await,
+        false => app.command(open, &visitor.actor(), Command::Leave { seat: None }).await,
+    }
 }

@@ -36,6 +36,11 @@ async fn save(app: &App, at: &AtTable, fields: &Fields) -> Result<(), Error> {
             settings::read(table.game(), settings::read_players(table.game(), fields)?, fields)?;
         settings.config.components = table.settings().config.components.clone();
         settings.rated = table.settings().rated;
+        settings.seek = table.settings().seek;
+        if settings.rated && table.settings().require_rated_start(table.game()).is_ok() {
+            // They can't be changed (T16); a rematch may say who begins.
+            settings.config.options = table.settings().config.options.clone();
+        }
         settings
     } else {
         let mut settings = table.settings().clone();
@@ -65,7 +70,7 @@ fn settings_page(at: &AtTable, fields: &Fields, error: Option<&Error>) -> Result
             form.stack method="post" action=(format!("/t/{}/settings", open.id)) {
                 @if !started {
                     (settings::players(visitor, game, shown.config.players))
-                    (settings::options(visitor, game, &shown.config.options))
+                    @if !table.settings().rated { (settings::options(visitor, game, &shown.config.options)) }
                 }
                 (settings::table_fields(visitor, shown, started))
                 div.buttons {

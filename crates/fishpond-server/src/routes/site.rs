@@ -1,12 +1,14 @@
 //! The host's own pages, and reports to the host.
 
 use axum::extract::{RawQuery, State};
+use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use fishpond_core::Message;
 use fishpond_store::Report;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser};
 use serde::Deserialize;
+use serde_json::json;
 
 use crate::App;
 use crate::error::Error;
@@ -22,7 +24,21 @@ const MAX_REPORT: usize = 2000;
 const MAX_ADDRESS: usize = 200;
 
 /// Number of reports that are kept.
-const MAX_REPORTS: u32 = 1000;
+pub(crate) const MAX_REPORTS: u32 = 1000;
+
+/// `GET /manifest.webmanifest`: lets phones treat the site as an app. Some show notifications only then.
+pub(crate) async fn manifest(visitor: Visitor) -> Response {
+    let manifest = json!({
+        "name": visitor.site.name(),
+        "short_name": visitor.site.name(),
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": "#e6f3f8",
+        "theme_color": "#e6f3f8",
+        "icons": [{ "src": "/assets/icon.png", "sizes": "192x192", "type": "image/png" }],
+    });
+    ([(header::CONTENT_TYPE, "application/manifest+json")], manifest.to_string()).into_response()
+}
 
 /// `GET /imprint`
 pub(crate) async fn imprint(visitor: Visitor) -> Result<Markup, Error> {

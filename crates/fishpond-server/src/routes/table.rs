@@ -24,8 +24,9 @@ use crate::routes::at_table::AtTable;
 use crate::routes::finished::with_code;
 use crate::routes::lists;
 use crate::routes::reserved::{self, SitDown, TakeForm};
+use crate::routes::seek;
 use crate::settings;
-use crate::visitor::{SiteCookie, encode, set_cookie};
+use crate::visitor::{SiteCookie, Visitor, encode, set_cookie};
 
 /// The header with the revision of the table that a response shows.
 const REVISION: HeaderName = HeaderName::from_static("x-fishpond-revision");
@@ -76,6 +77,7 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
         (watching(app, at, &table).await)
         @if view.status != TableStatus::Over { (reload(&scene, query)) }
         (page.table)
+        @if view.status == TableStatus::Waiting && view.host { (names_to_invite(app, visitor).await) }
     };
     let details = settings::summary(visitor, &view.settings);
     let preview =
@@ -83,8 +85,17 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
     // The page is more important than the number.
     let waiting = lists::waiting_elsewhere(app, visitor, &open.id).await.unwrap_or(0);
     let next = Some((open.id.as_str(), waiting));
-    let frame = TableFrame { game: view.game, details: &details, back: None, next, menu: &page.menu };
+    let tournament = view.tournament.as_ref().map(|tournament| format!("/tournament/{tournament}"));
+    let back = tournament.as_deref();
+    let frame = TableFrame { game: view.game, details: &details, back, next, menu: &page.menu };
     previewed_table_layout(visitor, &frame, &body, &preview)
+}
+
+/// Returns the names that the field for an invitation suggests.
+async fn names_to_invite(app: &App, visitor: &Visitor) -> Markup {
+    // The page is more important than the suggestions.
+    let names = app.names_to_invite(visitor).await.unwrap_or_default();
+    html! { datalist id=(parts::NAMES) { @for name in &names { option value=(name) {} } } }
 }
 
 /// Returns the number of spectators, which the script keeps up to date.
@@ -163,10 +174,12 @@ pub(crate) enum Verb {
     Act,
     Agree,
     Bot,
+    CancelSearch,
     Close,
     Decline,
     Free,
     Hint,
+    Invite,
     Leave,
     Mute,
     ProposeEnd,
@@ -188,10 +201,12 @@ impl FromStr for Verb {
             "act" => Verb::Act,
             "agree" => Verb::Agree,
             "bot" => Verb::Bot,
+            "cancel-search" => Verb::CancelSearch,
             "close" => Verb::Close,
             "decline" => Verb::Decline,
             "free" => Verb::Free,
             "hint" => Verb::Hint,
+            "invite" => Verb::Invite,
             "leave" => Verb::Leave,
             "mute" => Verb::Mute,
             "propose-end" => Verb::ProposeEnd,
@@ -327,6 +342,11 @@ struct BotForm {
 }
 
 #[derive(Deserialize)]
+struct InviteForm {
+    name: String,
+}
+
+#[derive(Deserialize)]
 struct SitForm {
     #[serde(default, deserialize_with = "non_empty")]
     seat: Option<Seat>,
@@ -370,6 +390,15 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
             reserved::take(app, visitor, open, &form.entropy()?).await?;
             return Ok(Done::Here);
         }
+        Verb::CancelSearch => {
+            seek::leave(app, visitor, open).await?;
+            return Ok(Done::Elsewhere("/".to_owned()));
+        }
+        Verb::Invite => {
+            let InviteForm { name } = fields.read()?;
+            app.invite_by_name(visitor, open, name.trim(), None).await?;
+            return Ok(Done::Here);
+        }
         Verb::Close => Command::Close,
         Verb::Act => {
             let ActForm { seat, act, answers, id } = fields.read()?;
@@ -384,7 +413,8 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
         }
         Verb::Free => {
             let SeatForm { seat } = fields.read()?;
-            Command::Free { seat }
+            app.free_seat(open, visitor, seat).await?;
+            return Ok(Done::Here);
         }
         Verb::Readmit => {
             let ReadmitForm { removal } = fields.read()?;
@@ -433,6 +463,7 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
 /// Seats the visitor, or somebody who shares their screen. A name that a guest enters for their own seat becomes their name everywhere.
 async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     let SitForm { seat, name, entropy } = form;
+    app.require_welcome(&at.open, &at.visitor)?;
     let is_own_seat = at.open.table().seats_of(&at.visitor.person).is_empty();
     let entered = name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     let name = match (entered, seat) {
@@ -451,6 +482,7 @@ async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     let (entropy, invitation) = (reserved::entropy(&entropy)?, at.query.code.clone());
     let command = app.sit_down(&table, &at.visitor, (seat, name.clone()), entropy, invitation).await?;
     app.command(&at.open, &at.visitor.actor(), command).await?;
+    app.networks().note(&at.visitor.person, at.visitor.network, app.now());
     let is_new_name = entered.is_some() && is_chosen && is_own_seat && at.visitor.login.is_none();
     Ok(if is_new_name { Done::Named(name) } else { Done::Here })
 }

@@ -61,7 +61,7 @@ pub(crate) struct Guest {
 
 impl Guests {
     pub(crate) async fn load(store: &dyn Store) -> Result<Guests, StoreError> {
-        let key = store.key(PURPOSE, Key::new(rand::random())).await?;
+        let key = store.key(PURPOSE, Key::new(rand::random::<[u8; 32]>())).await?;
         let retired = store.retired_guests().await?;
         let retired = retired.into_iter().filter_map(|id| PersonId::new(id).ok()).collect();
         Ok(Guests { key, retired: RwLock::new(retired), exchanged: Mutex::default() })

@@ -94,7 +94,9 @@ async fn bots_get_only_the_invitations_that_they_accept() {
         let path = table(&bob, settings.clone()).await;
         let answer = bob.post(&format!("{path}/invitations"), json!({ "name": "Pike" })).await;
         if accepted {
-            answer.expect(201);
+            let invited = answer.expect(201);
+            let seat = &invited["seats"][1];
+            assert_eq!((&seat["kind"], &seat["bot_account"]), (&json!("reserved"), &json!(true)));
             let joined = pike.post(&format!("{path}/join"), json!({})).await.expect(200);
             assert_eq!(joined["seats"][1]["bot_account"], true);
         } else {

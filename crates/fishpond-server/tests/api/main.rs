@@ -11,6 +11,10 @@ mod bots;
 
 mod invitations;
 
+mod seeks;
+
+mod contacts;
+
 mod results;
 
 mod tables;
@@ -20,3 +24,5 @@ mod bad_input;
 mod document;
 
 mod stream;
+
+mod tournaments;

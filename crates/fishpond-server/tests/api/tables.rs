@@ -82,12 +82,66 @@ async fn a_move_is_idempotent_by_its_number() {
     let seat = mover.get(&path).await.expect(200)["own"][0].clone();
     let mut foreign = act.clone();
     foreign["seat"] = seat;
-    other.post(&acts, foreign).await.fails(403, "not-your-seat");
+    let refused = other.post(&acts, foreign).await.fails(403, "not-your-seat");
+    let name = ["Ann", "Bob"][index];
+    assert_eq!(refused["message"], format!("You can’t play for {name}. That isn’t your seat."));
+    let turn = json!({ "act": state["legal"][2], "number": after["number"] });
+    let refused = mover.post(&acts, turn).await.fails(422, "not-your-turn");
+    let name = ["Bob", "Ann"][index];
+    assert_eq!(refused["message"], format!("It’s not your turn. Waiting for {name}."));
     // Taken back, the same move is a new one.
     let undone = mover.post(&format!("{path}/undo"), json!({ "number": after["number"] })).await.expect(200);
     mover.post(&acts, act).await.fails(409, "stale");
     let again = json!({ "act": another["act"], "number": undone["number"] });
     mover.post(&acts, again).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_move_is_taken_back_by_its_number() {
+    let server = TestServer::start().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::guest(&server).await);
+    let path = table_for_two(&ann, &bob, "penguins").await;
+    let clients = [&ann, &bob];
+    let (index, act) = first_move(&clients, &path).await.unwrap();
+    let mover = clients[index];
+    assert_eq!(mover.get(&path).await.expect(200)["undo"], "no");
+    let moved = mover.post(&format!("{path}/acts"), act).await.expect(200);
+    assert_eq!(moved["undo"], "freely");
+    let undo = format!("{path}/undo");
+    let fault = mover.post(&undo, json!({ "seat": moved["seat"] })).await.fails(422, "invalid-body");
+    assert!(fault["message"].as_str().unwrap().contains("number"), "{fault}");
+    mover.post(&undo, json!({ "number": 0 })).await.fails(409, "stale");
+    let undone = mover.post(&undo, json!({ "number": moved["number"] })).await.expect(200);
+    assert_eq!((&undone["undo"], undone["legal"].as_array().unwrap().is_empty()), (&json!("no"), false));
+}
+
+#[tokio::test]
+async fn tables_say_whether_hints_are_allowed() {
+    let server = TestServer::start().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::guest(&server).await);
+    // In this game, everyone chooses at once at the beginning.
+    let new = |hints: &str| json!({ "game": "ships", "seats": ["me", "bot level:1"], "settings": { "hints": hints } });
+    for (hints, allowed) in [("against-bots", true), ("on", true), ("off", false)] {
+        let table = ann.post("/api/v1/tables", new(hints)).await.expect(201);
+        assert_eq!((&table["status"], &table["may_hint"]), (&json!("playing"), &json!(allowed)), "{hints}");
+    }
+    let path = table_for_two(&ann, &bob, "ships").await;
+    let state = ann.get(&path).await.expect(200);
+    assert_eq!((&state["settings"]["hints"], &state["may_hint"]), (&json!("against-bots"), &json!(false)));
+    assert!(!state["legal"].as_array().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn the_host_chooses_a_name() {
+    let server = TestServer::start().await;
+    let (ann, guest) = (Client::account(&server, "Ann").await, Client::guest(&server).await);
+    let new = |name: &str| json!({ "game": "penguins", "seats": ["me", "bot level:1"], "name": name });
+    let table = guest.post("/api/v1/tables", new(" Bob ")).await.expect(201);
+    assert_eq!(table["seats"][0]["name"], "Bob");
+    guest.post("/api/v1/tables", new("")).await.fails(422, "bad-name");
+    guest.post("/api/v1/tables", new("Ann")).await.fails(422, "invalid-body");
+    assert_eq!(ann.get("/api/v1/tables").await.expect(200), json!([]));
+    assert_eq!(guest.get("/api/v1/tables").await.expect(200).as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -160,6 +214,21 @@ async fn the_host_manages_the_table() {
 }
 
 #[tokio::test]
+async fn only_bots_with_a_rating_sit_at_rated_tables() {
+    let server = TestServer::start().await;
+    let ann = Client::account(&server, "Ann").await;
+    let settings = json!({ "rated": true, "clock": "bank:300+5" });
+    let new = |seats: Value| json!({ "game": "penguins", "seats": seats, "settings": settings });
+    ann.post("/api/v1/tables", new(json!(["me", "bot greedy"]))).await.fails(422, "invalid-body");
+    let table = ann.post("/api/v1/tables", new(json!(["me", "open"]))).await.expect(201);
+    let seat = format!("/api/v1/tables/{}/seats/B/bot", table["id"].as_str().unwrap());
+    let refused =
+        ann.request("PUT", &seat, Some(json!({ "bot": "greedy" }))).await.fails(422, "invalid-body");
+    assert_eq!(refused["message"], "Only bots of levels 1 to 8 can play rated games.");
+    ann.request("PUT", &seat, Some(json!({ "bot": "level:2" }))).await.expect(200);
+}
+
+#[tokio::test]
 async fn spectators_see_the_public_view_only() {
     let server = TestServer::start().await;
     let (ann, bob, eve) = (
@@ -197,4 +266,25 @@ async fn a_program_and_a_browser_play_at_one_table() {
     assert_eq!((&state["status"], &state["seats"][1]["name"]), (&json!("playing"), &json!("Bob")));
     let resigned = ann.post(&format!("/api/v1/tables/{id}/resign"), json!({})).await.expect(200);
     assert_eq!((&resigned["status"], &resigned["result"]["winners"]), (&json!("over"), &json!(["B"])));
+}
+
+#[tokio::test]
+async fn a_table_asks_for_a_range_of_ratings() {
+    let server = TestServer::start().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
+    let settings = json!({ "players": 2, "listed": true, "rating_range": { "least": 1600 } });
+    let table =
+        ann.post("/api/v1/tables", json!({ "game": "penguins", "settings": settings })).await.expect(201);
+    assert_eq!(table["settings"]["rating_range"], json!({ "least": 1600 }));
+    let path = format!("/api/v1/tables/{}", table["id"].as_str().unwrap());
+    let listed = bob.get("/api/v1/tables?list=open").await.expect(200);
+    assert_eq!((&listed[0]["rating_range"]["least"], &listed[0]["rated"]), (&json!(1600), &json!(false)));
+    let refused = bob.post(&format!("{path}/join"), json!({})).await.fails(422, "rating-range");
+    assert_eq!(refused["params"]["rating"], 1500);
+    let wrong = json!({ "rating_range": { "least": 1700, "most": 1500 } });
+    let refused =
+        ann.request("PATCH", &format!("{path}/settings"), Some(wrong)).await.fails(422, "bad-settings");
+    assert_eq!(refused["params"]["faults"], json!(["table-fault-rating-range"]));
+    ann.request("PATCH", &format!("{path}/settings"), Some(json!({ "rating_range": {} }))).await.expect(200);
+    bob.post(&format!("{path}/join"), json!({})).await.expect(200);
 }

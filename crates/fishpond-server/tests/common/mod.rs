@@ -10,8 +10,8 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{
-    App, ConnectionLimits, Mailer, OpenError, Options, Rates, Site, TableLimits, TimeSources, TrustedProxy,
-    router,
+    App, ConnectionLimits, Mailer, OpenError, Options, Pusher, Rates, Site, TableLimits, TimeSources,
+    TrustedProxy, router,
 };
 use fishpond_store::{Key, PostgresBus, PostgresStore, SqliteStore, Store, StoreError};
 use futures_util::{FutureExt as _, StreamExt as _};
@@ -48,6 +48,7 @@ struct Setup {
     tables: TableLimits,
     site: Option<fn() -> Site>,
     mail: Option<fn() -> Mailer>,
+    push: Option<fn() -> Pusher>,
 }
 
 impl Default for Setup {
@@ -59,6 +60,7 @@ impl Default for Setup {
             tables: TableLimits::default(),
             site: None,
             mail: None,
+            push: None,
         }
     }
 }
@@ -75,6 +77,7 @@ impl Setup {
             connections: ConnectionLimits::default(),
             site: Arc::new(self.site.map_or_else(Site::default, |site| site())),
             mail: self.mail.map(|mail| mail()),
+            push: self.push.map(|push| push()),
             time: self.time,
         }
     }
@@ -103,6 +106,13 @@ impl TestServer {
     /// Starts a server that sends mail, with a given clock.
     pub(crate) async fn with_mail(now: fn() -> u64, mail: fn() -> Mailer) -> TestServer {
         let setup = Setup { time: steady(now), mail: Some(mail), ..Setup::default() };
+        TestServer::open(tempfile::tempdir().unwrap(), setup).await
+    }
+
+    /// Starts a server that sends notifications to browsers, with a given clock.
+    pub(crate) async fn with_push(now: fn() -> u64, push: fn() -> Pusher) -> TestServer {
+        let public_url = "https://fish.example";
+        let setup = Setup { public_url, time: steady(now), push: Some(push), ..Setup::default() };
         TestServer::open(tempfile::tempdir().unwrap(), setup).await
     }
 
@@ -183,7 +193,7 @@ pub(crate) async fn site_on(store: Arc<dyn Store>, now: fn() -> u64) -> Router {
     router(App::open(setup.options(), store).await.unwrap())
 }
 
-/// Connects to the database at an address, as often as it takes: a busy machine may not answer in time.
+/// Connects to the database at an address, with retries, because a busy machine may not answer in time.
 pub(crate) async fn postgres_store(url: &str) -> PostgresStore {
     loop {
         match PostgresStore::open(url).await {
@@ -195,10 +205,19 @@ pub(crate) async fn postgres_store(url: &str) -> PostgresStore {
 
 /// Starts one of several servers on the database at an address.
 pub(crate) async fn server_on(url: &str) -> (App, Router) {
+    server_with(url, Setup::default().options()).await
+}
+
+/// Starts one of several servers that send notifications to browsers.
+pub(crate) async fn server_with_push(url: &str, push: Pusher) -> (App, Router) {
+    server_with(url, Options { push: Some(push), ..Setup::default().options() }).await
+}
+
+async fn server_with(url: &str, options: Options) -> (App, Router) {
     loop {
         let store = Arc::new(postgres_store(url).await);
         let bus = Arc::new(PostgresBus::new(url).unwrap());
-        match App::open_with_bus(Setup::default().options(), store, bus).await {
+        match App::open_with_bus(options.clone(), store, bus).await {
             Err(OpenError::Store(StoreError::Unavailable(_))) => {}
             opened => {
                 let app = opened.unwrap_or_else(|error| panic!("{error}"));
@@ -267,9 +286,14 @@ impl Browser {
 
     /// Opens a stream of the API with a guest's token.
     pub(crate) async fn listen_as_program(&self, token: &str, path: &str) -> EventListener {
-        let request = Request::get(path).header(header::AUTHORIZATION, format!("Bearer fpg_{token}"));
+        self.listen_with(Request::get(path).header(header::AUTHORIZATION, format!("Bearer fpg_{token}")))
+            .await
+    }
+
+    /// Opens a stream with this request.
+    pub(crate) async fn listen_with(&self, request: axum::http::request::Builder) -> EventListener {
         let response = self.site.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
-        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        assert_eq!(response.status(), StatusCode::OK);
         EventListener { stream: response.into_body().into_data_stream() }
     }
 

@@ -76,7 +76,7 @@ impl<'a> Side<'a> {
             after: 0,
             edition: 0,
             events: world.log.iter().map(TableEvent::to_json).collect(),
-            mentions: None,
+            mentions: Vec::new(),
             state: TableState {
                 changed_at: world.table.changed_at(),
                 next_deadline: None,

@@ -79,6 +79,7 @@ impl World {
             watch: "look".to_owned(),
             reserved: Vec::new(),
             start: None,
+            tournament: None,
         };
         let log = vec![new.event(START).expect("the settings are allowed")];
         let mut world = World { table: Table::fold(&log).unwrap(), log };

@@ -330,7 +330,7 @@ async fn execute(client: &impl GenericClient, group: &[Job]) -> Outcome<HashSet<
         &event_appends,
         &event_texts,
     ];
-    if appends().all(|append| append.listing.is_none() && append.mentions.is_none()) {
+    if appends().all(|append| append.listing.is_none() && append.mentions.is_empty()) {
         let sql = [MOVE, PLAIN, LOG, RESULT].concat();
         let rows = query(client, &sql, &parameters).await?;
         return Ok(rows.iter().map(|row| row.get(0)).collect());
@@ -349,8 +349,9 @@ async fn execute(client: &impl GenericClient, group: &[Job]) -> Outcome<HashSet<
         })
     };
     let (place_tables, place_people): (Vec<&str>, Vec<&str>) = people().unzip();
-    let (mention_tables, mention_people): (Vec<&str>, Vec<&str>) =
-        appends().filter_map(|append| Some((append.table.as_str(), append.mentions.as_deref()?))).unzip();
+    let (mention_tables, mention_people): (Vec<&str>, Vec<&str>) = appends()
+        .flat_map(|append| append.mentions.iter().map(|person| (append.table.as_str(), person.as_str())))
+        .unzip();
     let sql = [MOVE, CREATE, LOG, DESCRIBE, RESULT].concat();
     parameters.extend([
         &listed_tables,

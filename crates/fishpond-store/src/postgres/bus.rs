@@ -10,7 +10,8 @@ use std::time::Duration;
 use futures_util::future::poll_fn;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::timeout;
-use tokio_postgres::{AsyncMessage, Client, Config, NoTls};
+use tokio_postgres::{AsyncMessage, Client, Config, Statement};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::database::config;
 use crate::bus::{BUFFER, Bus, Hint, Listener, Signal};
@@ -53,8 +54,10 @@ impl PostgresBus {
     pub fn new(url: &str) -> Result<PostgresBus, StoreError> {
         let (hints, queue) = mpsc::channel(QUEUE);
         let bus = PostgresBus { hints, has_dropped: Arc::default(), signals: broadcast::channel(BUFFER).0 };
+        let (config, tls) = config(url)?;
         let mut link = Link {
-            config: config(url)?,
+            config,
+            tls,
             server: format!("{:x}", rand::random::<u64>()),
             queue,
             waiting: Vec::new(),
@@ -87,6 +90,7 @@ impl Bus for PostgresBus {
 /// The task that sends and receives.
 struct Link {
     config: Config,
+    tls: MakeRustlsConnect,
     /// The first line of each message: a server ignores its own.
     server: String,
     queue: mpsc::Receiver<Hint>,
@@ -99,7 +103,9 @@ struct Link {
 impl Link {
     /// Connects, then sends and receives until the connection fails or the bus is dropped.
     async fn run(&mut self) -> Result<(), tokio_postgres::Error> {
-        let Ok(connected) = timeout(TIMEOUT, self.config.connect(NoTls)).await else { return Ok(()) };
+        let Ok(connected) = timeout(TIMEOUT, self.config.connect(self.tls.clone())).await else {
+            return Ok(());
+        };
         let (client, mut connection) = connected?;
         let (server, signals) = (self.server.clone(), self.signals.clone());
         let receive = async {
@@ -121,23 +127,31 @@ impl Link {
         // A hint need not survive a crash of the database, so nobody waits for the disk.
         client.batch_execute("SET synchronous_commit = off").await?;
         let schema: Option<String> = client.query_one("SELECT current_schema()::text", &[]).await?.get(0);
-        // Names of channels have a maximum length, which that of a schema may already have.
+        // Names of channels have a maximum length, which the name of the schema may already have.
         let hash = &secrets::hash(&schema.unwrap_or_default())[..8];
         let channel = hash.iter().fold("fishpond_".to_owned(), |name, byte| format!("{name}{byte:02x}"));
         client.batch_execute(&format!("LISTEN {channel}")).await?;
+        let notify = client.prepare("SELECT pg_notify($1, $2)").await?;
         // Fails if nobody listens.
         let _ = self.signals.send(Signal::MayHaveMissed);
         loop {
             if self.waiting.is_empty() && self.queue.recv_many(&mut self.waiting, MAX_GROUP).await == 0 {
                 return Ok(());
             }
-            let Ok(sent) = timeout(TIMEOUT, self.send_waiting(client, &channel)).await else { return Ok(()) };
+            let Ok(sent) = timeout(TIMEOUT, self.send_waiting(client, &notify, &channel)).await else {
+                return Ok(());
+            };
             sent?;
             self.waiting.clear();
         }
     }
 
-    async fn send_waiting(&self, client: &Client, channel: &str) -> Result<(), tokio_postgres::Error> {
+    async fn send_waiting(
+        &self,
+        client: &Client,
+        notify: &Statement,
+        channel: &str,
+    ) -> Result<(), tokio_postgres::Error> {
         let mut hints = self.waiting.iter().peekable();
         while hints.peek().is_some() {
             let mut message = format!("{}\n", self.server);
@@ -149,7 +163,7 @@ impl Link {
             {
                 hint.write(&mut message);
             }
-            client.execute("SELECT pg_notify($1, $2)", &[&channel, &message]).await?;
+            client.execute(notify, &[&channel, &message]).await?;
         }
         Ok(())
     }

@@ -110,16 +110,16 @@ pub(super) async fn viewers_elsewhere(
     Ok(query(client, &sql, &[&table, &node]).await?.iter().map(|row| row.get(0)).collect())
 }
 
-pub(super) async fn is_online_elsewhere(
+pub(super) async fn online_elsewhere(
     client: &impl GenericClient,
-    person: &str,
+    people: &[String],
     node: &str,
-) -> Outcome<bool> {
+) -> Outcome<Vec<String>> {
     let sql = format!(
-        "SELECT EXISTS (SELECT 1 FROM viewers v JOIN nodes n ON n.node = v.node
-                        WHERE v.person = $1 AND v.node <> $2 AND n.until > {NOW})"
+        "SELECT DISTINCT v.person FROM viewers v JOIN nodes n ON n.node = v.node
+         WHERE v.person = ANY ($1::text[]) AND v.node <> $2 AND n.until > {NOW}"
     );
-    Ok(one(client, &sql, &[&person, &node]).await?.get(0))
+    Ok(query(client, &sql, &[&people, &node]).await?.iter().map(|row| row.get(0)).collect())
 }
 
 pub(super) async fn lost_viewers(client: &impl GenericClient, limit: u32) -> Outcome<Vec<Viewer>> {

@@ -11,10 +11,12 @@ use deadpool_postgres::{
     Hook, HookError, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod, Runtime, TimeoutType,
 };
 use tokio::time::{Instant, timeout};
-use tokio_postgres::config::{SslMode, TargetSessionAttrs};
+use tokio_postgres::Config;
+use tokio_postgres::config::TargetSessionAttrs;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Config, NoTls};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
+use super::tls::{self, TlsSettings};
 use crate::error::StoreError;
 use crate::model::Result;
 use crate::worker::SharedObserver;
@@ -33,6 +35,9 @@ const FIRST_PAUSE: Duration = Duration::from_millis(25);
 
 /// The longest pause.
 const MAX_PAUSE: Duration = Duration::from_millis(800);
+
+/// How errors about wrong or missing settings, such as a password, begin. They have no code.
+const INVALID_SETTINGS: [&str; 2] = ["invalid configuration", "authentication error"];
 
 /// Settings of each connection. An acknowledged commit is on disk, and a statement that hangs ends on the database's side, too.
 const SETTINGS: &str = "SET synchronous_commit = on; SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
@@ -87,6 +92,13 @@ impl Failure {
             return error;
         }
         let is_transient = self.is_transient();
+        if let Failure::Postgres(error)
+        | Failure::Pool(PoolError::Backend(error) | PoolError::PostCreateHook(HookError::Backend(error))) =
+            &self
+            && let Some(refusal) = tls::refusal(error)
+        {
+            return refusal;
+        }
         let why = match self {
             Failure::Timeout | Failure::Pool(PoolError::Timeout(_)) => "it does not answer".to_owned(),
             Failure::Postgres(error)
@@ -102,8 +114,10 @@ impl Failure {
 
 fn is_transient(error: &tokio_postgres::Error) -> bool {
     let Some(code) = error.code() else {
-        // Without a code, it is an error of the connection, except for invalid settings.
-        return std::error::Error::source(error).is_some() || error.is_closed();
+        // Without a code, it is an error of the connection, except for invalid settings and certificates.
+        let is_connection = std::error::Error::source(error).is_some() || error.is_closed();
+        let is_setting = INVALID_SETTINGS.iter().any(|kind| error.to_string().starts_with(kind));
+        return is_connection && !is_setting && tls::refusal(error).is_none();
     };
     let single = [
         SqlState::T_R_SERIALIZATION_FAILURE,
@@ -239,9 +253,9 @@ pub(super) struct Database {
 impl Database {
     /// Prepares connections to the database at an address.
     pub(super) fn new(url: &str, observer: SharedObserver) -> Result<Database> {
-        let config = config(url)?;
+        let (config, tls) = config(url)?;
         let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let pool = Pool::builder(Manager::from_config(config, NoTls, manager))
+        let pool = Pool::builder(Manager::from_config(config, tls, manager))
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
             .wait_timeout(Some(TIMEOUT))
@@ -305,13 +319,14 @@ pub(super) fn discard_if_broken<T>(client: Object, outcome: &Outcome<T>) {
     }
 }
 
-/// Reads the address of a database, and adds the settings that a server needs.
-pub(super) fn config(url: &str) -> Result<Config> {
+/// Reads the address of a database, and adds the settings that a server needs. Also returns the connector for encrypted connections.
+pub(super) fn config(url: &str) -> Result<(Config, MakeRustlsConnect)> {
     let invalid = |why: &str| StoreError::InvalidUrl(why.to_owned());
     if !(url.starts_with("postgres://") || url.starts_with("postgresql://")) {
         return Err(invalid("it does not start with postgres://"));
     }
-    let mut config = Config::from_str(url).map_err(|error| match std::error::Error::source(&error) {
+    let (tls, url) = TlsSettings::take(url)?;
+    let mut config = Config::from_str(&url).map_err(|error| match std::error::Error::source(&error) {
         Some(source) => invalid(&source.to_string()),
         None => invalid(&error.to_string()),
     })?;
@@ -321,9 +336,7 @@ pub(super) fn config(url: &str) -> Result<Config> {
     if config.get_hosts().is_empty() {
         return Err(invalid("the host is missing"));
     }
-    if config.get_ssl_mode() == SslMode::Require {
-        return Err(invalid("sslmode=require is not supported yet; use a private network or a tunnel"));
-    }
+    config.ssl_mode(tls.mode());
     config.application_name("fishpond");
     config.target_session_attrs(TargetSessionAttrs::ReadWrite);
     if config.get_connect_timeout().is_none() {
@@ -333,7 +346,7 @@ pub(super) fn config(url: &str) -> Result<Config> {
     if config.get_tcp_user_timeout().is_none() {
         config.tcp_user_timeout(TIMEOUT * 2);
     }
-    Ok(config)
+    Ok((config, tls.connector()?))
 }
 
 #[cfg(test)]
@@ -347,12 +360,16 @@ mod tests {
             ("postgres://ann:secret@pond", "the name of the database is missing"),
             ("postgres:///fish", "the host is missing"),
             ("postgres://ann:secret@pond:notaport/fish", "invalid"),
-            ("postgres://ann:secret@pond/fish?sslmode=require", "sslmode=require is not supported"),
+            (
+                "postgres://ann:secret@pond/fish?sslmode=prefer",
+                "sslmode must be disable, require or verify-full",
+            ),
             ("postgres://ann:secret@pond/fish?colour=blue", "colour"),
         ] {
-            let error = config(url).unwrap_err().to_string();
+            let error = config(url).err().expect("the address is invalid").to_string();
             assert!(error.contains(why) && !error.contains("secret"), "{url}: {error}");
         }
         assert!(config("postgresql://ann:secret@one,two:5433/fish").is_ok(), "several hosts");
+        assert!(config("postgres://ann:secret@pond/fish?sslmode=require").is_ok(), "encrypted");
     }
 }

@@ -8,11 +8,13 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::mpsc;
 use tokio_postgres::types::ToSql;
 
-use super::cluster;
 use super::database::{Database, Outcome};
 use super::rows::{execute, one};
+use super::{cluster, log};
 use crate::error::StoreError;
-use crate::model::{Millis, Result};
+use crate::model::Result;
+use crate::sqlite::SqliteStore;
+use crate::store::Store as _;
 
 /// The number of rows that are sent in one statement.
 const CHUNK: usize = 500;
@@ -39,7 +41,7 @@ struct Copied {
     rows: &'static str,
 }
 
-const TABLES: [Copied; 22] = [
+const TABLES: [Copied; 27] = [
     Copied {
         table: "tables",
         columns: &[
@@ -214,14 +216,61 @@ const TABLES: [Copied; 22] = [
         ],
         rows: "SELECT person, tbl, notice, pending, due, sent FROM mail_notices",
     },
+    Copied {
+        table: "contacts",
+        columns: &[("person", Text), ("other", Text), ("kind", Number), ("since", Number)],
+        rows: "SELECT person, other, kind, since FROM contacts",
+    },
+    Copied {
+        table: "push_subscriptions",
+        columns: &[
+            ("id", Bytes),
+            ("person", Text),
+            ("session", Bytes),
+            ("endpoint", Text),
+            ("public_key", Bytes),
+            ("secret", Bytes),
+            ("settings", Text),
+            ("since", Number),
+        ],
+        rows: "SELECT id, person, session, endpoint, public_key, secret, settings, since FROM push_subscriptions",
+    },
+    Copied {
+        table: "push_notices",
+        columns: &[
+            ("subscription", Bytes),
+            ("tbl", Text),
+            ("notice", Text),
+            ("due", Number),
+            ("failures", Number),
+        ],
+        rows: "SELECT subscription, tbl, notice, due, failures FROM push_notices",
+    },
+    Copied {
+        table: "tournaments",
+        columns: &[("id", Text), ("version", Number), ("active", Flag), ("made", Number), ("document", Text)],
+        rows: "SELECT id, version, active, made, document FROM tournaments",
+    },
+    Copied {
+        table: "tournament_people",
+        columns: &[("person", Text), ("tournament", Text)],
+        rows: "SELECT person, tournament FROM tournament_people",
+    },
     Copied { table: "nodes", columns: &[], rows: "" },
 ];
 
 /// The columns that PostgreSQL numbers by itself.
 const NUMBERED: [(&str, &str); 2] = [("results", "number"), ("reports", "id")];
 
-/// Copies everything from an SQLite file, which nobody else may change in the meantime. Server time continues at the given time.
-pub(super) async fn import(database: &Database, from: &Path, time: Option<Millis>) -> Result<()> {
+/// Copies everything from an SQLite store, which nobody else may change in the meantime, and lets `verify` compare the events of each table
+/// before the copy is committed.
+pub(super) async fn import(
+    database: &Database,
+    from: &SqliteStore,
+    mut verify: impl FnMut(&str, &[String], &[String]) -> std::result::Result<(), String>,
+) -> Result<()> {
+    let time = from.last_active_at().await?;
+    let tables = from.table_ids().await?;
     let outcome: Outcome<()> = async {
         let mut connection = database.connect().await?;
         let transaction = connection.transaction().await?;
@@ -234,7 +283,7 @@ pub(super) async fn import(database: &Database, from: &Path, time: Option<Millis
             }
         }
         for copied in TABLES.iter().filter(|copied| !copied.columns.is_empty()) {
-            copy(&transaction, from, copied).await?;
+            copy(&transaction, from.path(), copied).await?;
         }
         for (table, column) in NUMBERED {
             let sql = format!("SELECT coalesce(max({column}), 0) + 1 FROM {table}");
@@ -244,6 +293,10 @@ pub(super) async fn import(database: &Database, from: &Path, time: Option<Millis
         }
         if let Some(time) = time {
             cluster::set_time(&transaction, time).await?;
+        }
+        for table in tables {
+            let (before, after) = (from.events(&table, 0).await?, log::read(&transaction, &table).await?);
+            verify(&table, &before, &after.events).map_err(|why| StoreError::Differs { table, why })?;
         }
         transaction.commit().await?;
         Ok(())

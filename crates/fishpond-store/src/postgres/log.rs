@@ -8,12 +8,12 @@ use super::rows::{execute, join_ids, optional, query, signed, unsigned};
 use crate::error::StoreError;
 use crate::model::{Removal, Result, Rewrite, Rewritten, StoredTable};
 
-/// Returns the edition of a table and its events after the first `after`.
-pub(super) async fn read(client: &impl GenericClient, table: &str, after: u64) -> Outcome<StoredTable> {
+/// Returns the edition of a table and its events.
+pub(super) async fn read(client: &impl GenericClient, table: &str) -> Outcome<StoredTable> {
     // One statement, so that all of it is from the same moment.
-    let sql = "SELECT h.edition, e.event FROM heads h LEFT JOIN events e ON e.tbl = h.tbl AND e.number > $2
+    let sql = "SELECT h.edition, e.event FROM heads h LEFT JOIN events e ON e.tbl = h.tbl
         WHERE h.tbl = $1 ORDER BY e.number";
-    let rows = query(client, sql, &[&table, &signed(after)]).await?;
+    let rows = query(client, sql, &[&table]).await?;
     Ok(StoredTable {
         edition: rows.first().map_or(0, |row| unsigned(row.get(0))),
         events: rows.iter().filter_map(|row| row.get(1)).collect(),
@@ -27,7 +27,7 @@ pub(super) async fn rewrite(
     removal: Option<&Removal>,
     rewrite: &Rewrite,
 ) -> Result<()> {
-    let StoredTable { edition, events } = read!(database, |client| read(client, table, 0))?;
+    let StoredTable { edition, events } = read!(database, |client| read(client, table))?;
     if events.is_empty() {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use super::PostgresStore;
 use super::database::{Outcome, read, write};
 use super::rows::{execute, optional, query, signed, unsigned};
 use crate::error::StoreError;
-use crate::mail::{MAIL_PAUSE, MailAddress, MailCode, MailNotice, MailStore};
+use crate::mail::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, MailStore};
 use crate::model::Millis;
 use crate::secrets::{self, Hash, mail_key};
 use crate::store::StoreFuture;
@@ -195,9 +195,12 @@ async fn queue(client: &impl GenericClient, notice: &MailNotice, due: Millis) ->
 async fn take_due(client: &impl GenericClient, now: Millis) -> Outcome<Vec<MailNotice>> {
     let sql = "UPDATE mail_notices SET pending = FALSE, sent = $1
         WHERE pending AND (sent IS NULL OR sent + $2 <= $1)
-            AND person = (SELECT person FROM mail_notices WHERE pending AND due <= $1 ORDER BY due LIMIT 1)
+            AND person = (SELECT person FROM mail_notices n WHERE pending AND due <= $1
+                AND (SELECT count(DISTINCT sent) FROM mail_notices m
+                    WHERE m.person = n.person AND m.sent + $2 > $1) < $3
+                ORDER BY due LIMIT 1)
         RETURNING person, tbl, notice";
-    let rows = query(client, sql, &[&signed(now), &signed(MAIL_PAUSE)]).await?;
+    let rows = query(client, sql, &[&signed(now), &signed(MAIL_PAUSE), &i64::from(MAX_MAILS)]).await?;
     let read = |row: &Row| MailNotice { person: row.get(0), table: row.get(1), notice: row.get(2) };
     let mut taken: Vec<MailNotice> = rows.iter().map(read).collect();
     taken.sort_by(|a, b| a.table.cmp(&b.table));

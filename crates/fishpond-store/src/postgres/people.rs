@@ -7,6 +7,7 @@ use tokio_postgres::Row;
 use super::cluster;
 use super::database::Outcome;
 use super::mail;
+use super::push;
 use super::rows::{execute, optional, query, signed, unsigned};
 use crate::error::StoreError;
 use crate::model::{Account, Millis, NewAccount, Person, Token};
@@ -134,7 +135,7 @@ pub(super) async fn session(
 
 pub(super) async fn close_session(client: &impl GenericClient, hash: &Hash) -> Outcome<()> {
     execute(client, "DELETE FROM sessions WHERE hash = $1", &[&&hash[..]]).await?;
-    Ok(())
+    push::delete_without_session(client).await
 }
 
 pub(super) async fn close_sessions(
@@ -144,7 +145,7 @@ pub(super) async fn close_sessions(
 ) -> Outcome<()> {
     let sql = "DELETE FROM sessions WHERE person = $1 AND ($2::bytea IS NULL OR hash <> $2)";
     execute(client, sql, &[&person, &keep.map(|hash| &hash[..])]).await?;
-    Ok(())
+    push::delete_without_session(client).await
 }
 
 pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> Outcome<u64> {
@@ -156,6 +157,7 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
     execute(client, "DELETE FROM reviews WHERE until <= $1", &[&now]).await?;
     cluster::delete_expired(client).await?;
     mail::delete_expired(client, unsigned(now)).await?;
+    push::delete_without_session(client).await?;
     Ok(deleted)
 }
 
@@ -211,4 +213,10 @@ pub(super) async fn note_token_use(client: &impl GenericClient, id: &str, now: M
 pub(super) async fn revoke_token(client: &impl GenericClient, person: &str, id: &str) -> Outcome<bool> {
     let sql = "DELETE FROM tokens WHERE person = $1 AND id = $2";
     Ok(execute(client, sql, &[&person, &id]).await? == 1)
+}
+
+/// Revokes the tokens of a person and of their bots.
+pub(super) async fn revoke_tokens(client: &impl GenericClient, person: &str) -> Outcome<u64> {
+    let sql = "DELETE FROM tokens WHERE person = $1 OR person IN (SELECT id FROM persons WHERE owner = $1)";
+    execute(client, sql, &[&person]).await
 }

@@ -3,9 +3,8 @@
 use deadpool_postgres::GenericClient;
 
 use super::database::Outcome;
-use super::mail;
 use super::rows::{execute, one, query, signed};
-use crate::error::StoreError;
+use super::{contacts, mail, push};
 use crate::model::{Key, Millis, Removal, TableId};
 
 /// Begins a removal, which deletes everything about the person and the bots that they own, except what the tables contain.
@@ -37,12 +36,15 @@ pub(super) async fn begin(
         execute(client, sql, &[person]).await?;
     }
     mail::remove(client, person).await?;
+    contacts::remove(client, person).await?;
+    push::remove(client, person).await?;
     // Nobody can give the person another bot now. Locks on the bots before everything else, as above.
     let bots = query(client, "DELETE FROM persons WHERE owner = $1 RETURNING id", &[person]).await?;
     for bot in bots.iter().map(|row| row.get::<_, String>(0)) {
         for sql in [
             "INSERT INTO removals VALUES ($1, NULL) ON CONFLICT (person) DO NOTHING",
             "DELETE FROM tokens WHERE person = $1",
+            "DELETE FROM contacts WHERE other = $1",
             "DELETE FROM ratings WHERE person = $1",
             "DELETE FROM reviews WHERE person = $1",
         ] {
@@ -73,9 +75,10 @@ pub(super) async fn remove(client: &impl GenericClient, removal: &Removal, table
     Ok(())
 }
 
-/// Finishes a removal. Returns false if tables still mention the person.
+/// Finishes a removal. Returns false if tables or tournaments still mention the person.
 pub(super) async fn finish(client: &impl GenericClient, person: &str) -> Outcome<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM mentions WHERE person = $1)";
+    let sql = "SELECT EXISTS (SELECT 1 FROM mentions WHERE person = $1)
+        OR EXISTS (SELECT 1 FROM tournament_people WHERE person = $1)";
     let is_mentioned: bool = one(client, sql, &[&person]).await?.get(0);
     if !is_mentioned {
         execute(client, "DELETE FROM removals WHERE person = $1", &[&person]).await?;
@@ -112,11 +115,9 @@ pub(super) async fn bans(client: &impl GenericClient) -> Outcome<Vec<String>> {
 }
 
 /// Returns the key for a purpose, and stores `fresh` if there is none.
-pub(super) async fn key(client: &impl GenericClient, purpose: &str, fresh: Key) -> Outcome<Key> {
+pub(super) async fn key(client: &impl GenericClient, purpose: &str, fresh: &Key) -> Outcome<Key> {
     let sql = "INSERT INTO keys VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    execute(client, sql, &[&purpose, &&fresh.secret_bytes()[..]]).await?;
+    execute(client, sql, &[&purpose, &fresh.secret_bytes()]).await?;
     let row = one(client, "SELECT key FROM keys WHERE purpose = $1", &[&purpose]).await?;
-    let key = <[u8; 32]>::try_from(row.get::<_, &[u8]>(0));
-    let key = key.map_err(|_| StoreError::Damaged("a key does not have 32 bytes".to_owned()))?;
-    Ok(Key::new(key))
+    Ok(Key::new(row.get::<_, Vec<u8>>(0)))
 }

@@ -11,7 +11,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 7] = [
     // A table's state is a narrow row of its own, because every event writes a new version of it; the free space in its pages
     // keeps the versions together. All changes of a table start with a lock on that row.
     "
@@ -225,6 +225,57 @@ const MIGRATIONS: [&str; 4] = [
     );
     CREATE INDEX mail_notices_by_due ON mail_notices (due) WHERE pending;
 ",
+    // The people someone follows or has blocked.
+    "
+    CREATE TABLE contacts (
+        person      TEXT NOT NULL,
+        other       TEXT NOT NULL,
+        kind        BIGINT NOT NULL,
+        since       BIGINT NOT NULL,
+        PRIMARY KEY (person, other)
+    );
+    CREATE INDEX contacts_by_other ON contacts (other, kind);
+",
+    // Browsers that want notifications, each for as long as its session is open, and the notifications that wait to be sent to them.
+    "
+    CREATE TABLE push_subscriptions (
+        id           BYTEA PRIMARY KEY,
+        person       TEXT NOT NULL,
+        session      BYTEA NOT NULL,
+        endpoint     TEXT NOT NULL,
+        public_key   BYTEA NOT NULL,
+        secret       BYTEA NOT NULL,
+        settings     TEXT NOT NULL,
+        since        BIGINT NOT NULL
+    );
+    CREATE INDEX push_subscriptions_by_person ON push_subscriptions (person);
+    CREATE TABLE push_notices (
+        subscription BYTEA NOT NULL,
+        tbl          TEXT NOT NULL,
+        notice       TEXT NOT NULL,
+        due          BIGINT NOT NULL,
+        failures     BIGINT NOT NULL,
+        PRIMARY KEY (subscription, tbl)
+    );
+    CREATE INDEX push_notices_by_due ON push_notices (due);
+",
+    // Tournaments, each stored as a whole, and the people that they mention.
+    "
+    CREATE TABLE tournaments (
+        id         TEXT PRIMARY KEY,
+        version    BIGINT NOT NULL,
+        active     BOOLEAN NOT NULL,
+        made       BIGINT NOT NULL,
+        document   TEXT NOT NULL
+    );
+    CREATE INDEX tournaments_by_made ON tournaments (active, made);
+    CREATE TABLE tournament_people (
+        person     TEXT NOT NULL,
+        tournament TEXT NOT NULL,
+        PRIMARY KEY (person, tournament)
+    );
+    CREATE INDEX tournament_people_by_tournament ON tournament_people (tournament);
+",
 ];
 
 /// How often the first steps are repeated if another server carries them out at the same time.
@@ -253,19 +304,18 @@ pub(super) async fn migrate(database: &Database) -> Result<()> {
 /// Carries out the migrations that are missing.
 async fn apply(transaction: &Transaction<'_>) -> Outcome<()> {
     let row = transaction.query_one("SELECT version FROM fishpond_schema FOR UPDATE", &[]).await?;
-    let (found, known) = (row.get::<_, i64>(0), MIGRATIONS.len() as i64);
-    if found > known {
-        return Err(StoreError::Newer { found: found as u32, known: known as u32 }.into());
-    }
-    for migration in &MIGRATIONS[found as usize..] {
+    let found = u32::try_from(row.get::<_, i64>(0)).map_err(|_| StoreError::UnknownVersion)?;
+    let missing = MIGRATIONS.get(found as usize..);
+    let known = MIGRATIONS.len() as u32;
+    for migration in missing.ok_or(StoreError::Newer { found, known })? {
         transaction.batch_execute(migration).await?;
     }
-    transaction.execute("UPDATE fishpond_schema SET version = $1", &[&known]).await?;
+    transaction.execute("UPDATE fishpond_schema SET version = $1", &[&i64::from(known)]).await?;
     update_look_alike_keys(transaction).await
 }
 
-/// Computes the stored keys of names again if this program computes them differently than the one that stored them. Of accounts that look
-/// alike from now on, all are kept, and the oldest has the key.
+/// Computes the stored keys of names again if this program computes them differently than the one that stored them. If accounts now
+/// look alike, all are kept, and the oldest gets the key.
 async fn update_look_alike_keys(transaction: &Transaction<'_>) -> Outcome<()> {
     let version = fishpond_names::look_alike_version();
     let stored = transaction.query_opt("SELECT version FROM look_alike_keys", &[]).await?;
@@ -297,10 +347,11 @@ async fn update_look_alike_keys(transaction: &Transaction<'_>) -> Outcome<()> {
 /// Creates the table with the schema's version, in an empty database.
 async fn create_version(database: &Database) -> Outcome<()> {
     let client = database.connect().await?;
+    // Unlike the standard's list of tables, this one contains those that the user may not read, and no views, which extensions add.
     let tables = client
         .query_one(
-            "SELECT count(*), count(*) FILTER (WHERE table_name = 'fishpond_schema')
-             FROM information_schema.tables WHERE table_schema = current_schema()",
+            "SELECT count(*), count(*) FILTER (WHERE tablename = 'fishpond_schema')
+             FROM pg_tables WHERE schemaname = current_schema()",
             &[],
         )
         .await?;
@@ -312,6 +363,11 @@ async fn create_version(database: &Database) -> Outcome<()> {
         client
             .batch_execute("CREATE TABLE fishpond_schema (one BIGINT PRIMARY KEY, version BIGINT NOT NULL)")
             .await?;
+    }
+    if all > 1 {
+        // The other tables are only created once there is a version.
+        let version = client.query_opt("SELECT FROM fishpond_schema WHERE one = 1", &[]).await?;
+        version.ok_or(StoreError::UnknownVersion)?;
     }
     client.execute("INSERT INTO fishpond_schema VALUES (1, 0) ON CONFLICT DO NOTHING", &[]).await?;
     Ok(())

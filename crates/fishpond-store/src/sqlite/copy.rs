@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::integrity::{self, Check};
-use super::{lock, private};
+use super::{lock, private, private_folder};
 use crate::error::StoreError;
 use crate::model::Result;
 use crate::schema::{self, Origin};
@@ -69,7 +69,7 @@ pub fn restore(backup: &Path, database: &Path) -> std::result::Result<Option<Pat
     check_backup(backup)?;
     let failed = |error: io::Error| StoreError::Restore { path: database.to_owned(), why: error.to_string() };
     let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(failed)?;
+    private_folder(folder).map_err(failed)?;
     let _lock = lock(database)?;
     let new = with_suffix(database, ".restored");
     match fs::remove_file(&new) {

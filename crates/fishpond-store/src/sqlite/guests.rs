@@ -5,13 +5,13 @@ use rusqlite::{Connection, params};
 use crate::model::{Key, Millis, Result};
 
 /// Returns the key for a purpose, and stores `fresh` if there is none.
-pub(super) fn key(connection: &Connection, purpose: &str, fresh: Key) -> Result<Key> {
+pub(super) fn key(connection: &Connection, purpose: &str, fresh: &Key) -> Result<Key> {
     connection
         .prepare_cached("INSERT OR IGNORE INTO keys VALUES (?1, ?2)")?
         .execute(params![purpose, fresh.secret_bytes()])?;
     let key = connection
         .prepare_cached("SELECT key FROM keys WHERE purpose = ?1")?
-        .query_row([purpose], |row| row.get(0))?;
+        .query_row([purpose], |row| row.get::<_, Vec<u8>>(0))?;
     Ok(Key::new(key))
 }
 

@@ -65,7 +65,7 @@ pub(super) fn append(writer: &mut WriterState, append: &Append) -> Result<u64> {
     if let Some(listing) = listing {
         lists::update_listing(connection, end.key, listing)?;
     }
-    if let Some(person) = mentions {
+    for person in mentions {
         lists::insert_mention(connection, person, end.key)?;
     }
     if let Some(result) = result {

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::SqliteStore;
 use crate::error::StoreError;
-use crate::mail::{MAIL_PAUSE, MailAddress, MailCode, MailNotice, MailStore};
+use crate::mail::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, MailStore};
 use crate::model::{Millis, Result};
 use crate::secrets::{self, Hash, mail_key};
 use crate::store::StoreFuture;
@@ -199,10 +199,13 @@ fn take_due(connection: &Connection, now: Millis) -> Result<Vec<MailNotice>> {
     let mut update = connection.prepare_cached(
         "UPDATE mail_notices SET pending = 0, sent = ?1
          WHERE pending AND (sent IS NULL OR sent + ?2 <= ?1)
-             AND person = (SELECT person FROM mail_notices WHERE pending AND due <= ?1 ORDER BY due LIMIT 1)
+             AND person = (SELECT person FROM mail_notices n WHERE pending AND due <= ?1
+                 AND (SELECT count(DISTINCT sent) FROM mail_notices m
+                     WHERE m.person = n.person AND m.sent + ?2 > ?1) < ?3
+                 ORDER BY due LIMIT 1)
          RETURNING person, tbl, notice",
     )?;
-    let rows = update.query_map(params![now, MAIL_PAUSE], |row| {
+    let rows = update.query_map(params![now, MAIL_PAUSE, MAX_MAILS], |row| {
         Ok(MailNotice { person: row.get(0)?, table: row.get(1)?, notice: row.get(2)? })
     })?;
     let mut taken: Vec<MailNotice> = rows.collect::<rusqlite::Result<_>>()?;

@@ -3,7 +3,7 @@
 use fishpond_names::look_alike_key;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 
-use super::{club, guests, mail, reviews, tokens};
+use super::{club, guests, mail, push, reviews, tokens};
 use crate::error::StoreError;
 use crate::model::{Account, Millis, NewAccount, Person, Result};
 use crate::secrets::{Hash, login_key};
@@ -133,14 +133,14 @@ pub(super) fn session(connection: &Connection, hash: &Hash, now: Millis) -> Resu
 
 pub(super) fn close_session(connection: &Connection, hash: &Hash) -> Result<()> {
     connection.prepare_cached("DELETE FROM sessions WHERE hash = ?1")?.execute([hash])?;
-    Ok(())
+    push::delete_without_session(connection)
 }
 
 pub(super) fn close_sessions(connection: &Connection, person: &str, keep: Option<&Hash>) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM sessions WHERE person = ?1 AND hash IS NOT ?2")?
         .execute(params![person, keep])?;
-    Ok(())
+    push::delete_without_session(connection)
 }
 
 pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> Result<u64> {
@@ -150,5 +150,6 @@ pub(super) fn delete_expired_sessions(connection: &Connection, now: Millis) -> R
     club::delete_expired(connection, now)?;
     reviews::delete_expired(connection, now)?;
     mail::delete_expired(connection, now)?;
+    push::delete_without_session(connection)?;
     Ok(deleted as u64)
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use super::{guests, lists, mail};
+use super::{contacts, guests, lists, mail, push};
 use crate::model::{Millis, Removal, Result, TableId};
 
 /// Begins a removal, which deletes everything about the person and the bots that they own, except what the tables contain.
@@ -20,9 +20,12 @@ pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: O
         .prepare_cached("UPDATE reviews SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL")?
         .execute(params![person, heir])?;
     mail::remove(connection, person)?;
+    contacts::remove(connection, person)?;
+    push::remove(connection, person)?;
     for sql in [
         "INSERT OR REPLACE INTO removals SELECT id, NULL FROM persons WHERE owner = ?1",
         "DELETE FROM sessions WHERE person = ?1",
+        "DELETE FROM contacts WHERE other IN (SELECT id FROM persons WHERE owner = ?1)",
         "DELETE FROM tokens WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)",
         "DELETE FROM reports WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)",
         "DELETE FROM ratings WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)",
@@ -58,10 +61,13 @@ pub(super) fn remove(connection: &Connection, removal: &Removal, key: i64) -> Re
     Ok(())
 }
 
-/// Finishes a removal. Returns false if tables still mention the person.
+/// Finishes a removal. Returns false if tables or tournaments still mention the person.
 pub(super) fn finish(connection: &Connection, person: &str) -> Result<bool> {
     let is_mentioned: bool = connection
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM mentions WHERE person = ?1)")?
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM mentions WHERE person = ?1)
+                 OR EXISTS (SELECT 1 FROM tournament_people WHERE person = ?1)",
+        )?
         .query_row([person], |row| row.get(0))?;
     if !is_mentioned {
         connection.prepare_cached("DELETE FROM removals WHERE person = ?1")?.execute([person])?;

@@ -57,6 +57,12 @@ pub(super) fn revoke(connection: &Connection, person: &str, id: &str) -> Result<
     Ok(revoked == 1)
 }
 
+/// Revokes the tokens of a person and of their bots.
+pub(super) fn revoke_all(connection: &Connection, person: &str) -> Result<u64> {
+    let sql = "DELETE FROM tokens WHERE person = ?1 OR person IN (SELECT id FROM persons WHERE owner = ?1)";
+    Ok(connection.prepare_cached(sql)?.execute([person])? as u64)
+}
+
 pub(super) fn delete_expired(connection: &Connection, now: Millis) -> Result<()> {
     connection.prepare_cached("DELETE FROM tokens WHERE until <= ?1")?.execute([now])?;
     Ok(())

@@ -41,7 +41,7 @@ pub(crate) fn append(table: &str, after: u64, events: &[&str], listing: Option<L
         after,
         edition: 0,
         events: events.iter().map(|&event| event.to_owned()).collect(),
-        mentions: None,
+        mentions: Vec::new(),
         state: state(1_000 + after),
         listing,
         result: None,

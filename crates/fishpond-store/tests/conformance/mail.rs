@@ -1,6 +1,6 @@
 //! Email addresses, links in emails, and notices to be mailed.
 
-use fishpond_store::{MAIL_PAUSE, MailAddress, MailCode, MailNotice, Store, StoreError};
+use fishpond_store::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, Store, StoreError};
 
 use super::common::*;
 
@@ -126,6 +126,29 @@ pub(crate) async fn notices_are_taken_once_and_at_most_daily_for_each_table(plac
     assert_eq!(taken, [notice("ann", "reef-one", "turn")]);
     store.delete_expired_sessions(25 + 2 * MAIL_PAUSE).await.unwrap();
     assert_eq!(store.mail().mail_address("ann").await.unwrap().unwrap().mailed, None);
+}
+
+pub(crate) async fn nobody_gets_more_than_twelve_emails_a_day(place: &dyn Place) {
+    let store = place.open().await;
+    let mail = store.mail();
+    with_addresses(&*store, &["ann", "bob"]).await;
+    let about = |number: u32| notice("ann", &format!("reef-{number}"), "invitation");
+    for number in 0..MAX_MAILS {
+        let at = 10 * u64::from(number + 1);
+        mail.queue_mail(about(number), at).await.unwrap();
+        assert_eq!(mail.take_due_mail(at).await.unwrap(), [about(number)], "{number}");
+    }
+    mail.queue_mail(about(98), 200).await.unwrap();
+    mail.queue_mail(about(99), 210).await.unwrap();
+    mail.queue_mail(notice("bob", "reef-1", "turn"), 300).await.unwrap();
+    assert_eq!(
+        mail.take_due_mail(300).await.unwrap(),
+        [notice("bob", "reef-1", "turn")],
+        "others get theirs"
+    );
+    assert_eq!(mail.take_due_mail(9 + MAIL_PAUSE).await, Ok(Vec::new()));
+    // They wait until the first email is a day old, and are sent together.
+    assert_eq!(mail.take_due_mail(10 + MAIL_PAUSE).await.unwrap(), [about(98), about(99)]);
 }
 
 pub(crate) async fn notices_that_could_not_be_mailed_are_put_back(place: &dyn Place) {

@@ -107,6 +107,21 @@ pub(crate) async fn a_new_password_closes_the_other_sessions(place: &dyn Place) 
     }
 }
 
+pub(crate) async fn all_tokens_of_a_person_and_their_bots_are_revoked(place: &dyn Place) {
+    let store = place.open().await;
+    for (id, login) in [("ann", "Ann"), ("eve", "Eve")] {
+        store.create_account(account(id, login, "hash")).await.unwrap();
+    }
+    store.create_account(bot("pike", "Pike", "ann")).await.unwrap();
+    for (text, owner) in [("fp_ann", "ann"), ("fp_pike", "pike"), ("fp_eve", "eve")] {
+        store.create_token(text, token(text, owner, 1, None)).await.unwrap();
+    }
+    assert_eq!(store.revoke_tokens("ann").await, Ok(2));
+    assert_eq!(store.revoke_tokens("ann").await, Ok(0));
+    let known = async |text: &str| store.token(text, 2).await.unwrap().is_some();
+    assert_eq!([known("fp_ann").await, known("fp_pike").await, known("fp_eve").await], [false, false, true]);
+}
+
 pub(crate) async fn bots_have_owners_who_are_people(place: &dyn Place) {
     let store = place.open().await;
     for (id, login) in [("ann", "Ann"), ("eve", "Eve")] {

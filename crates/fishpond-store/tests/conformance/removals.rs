@@ -9,7 +9,7 @@ use super::common::*;
 pub(crate) async fn a_guest_whose_tables_are_given_away_is_retired(place: &dyn Place) {
     let store = place.open().await;
     let sat = append("t", 0, &["guest sat"], Some(listing(ListedStatus::Playing, &["guest"])));
-    store.append(Append { mentions: Some("guest".to_owned()), ..sat }).await.unwrap();
+    store.append(Append { mentions: vec!["guest".to_owned()], ..sat }).await.unwrap();
     assert_eq!(store.is_guest_at_table("guest").await, Ok(true));
     assert_eq!(store.is_guest_at_table("another").await, Ok(false));
     store.create_account(account("ann", "Ann", "hash")).await.unwrap();
@@ -48,7 +48,7 @@ pub(crate) async fn a_deleted_person_leaves_no_trace_in_the_files(place: &dyn Pl
     store.append(Append { state: waiting_for(1_000, &["annabella"]), ..sat }).await.unwrap();
     // She left this table before it started, but its events still mention her.
     let left = Append {
-        mentions: Some("annabella".to_owned()),
+        mentions: vec!["annabella".to_owned()],
         ..append("u", 0, &["annabella came and left"], Some(listing(ListedStatus::Waiting, &["bob"])))
     };
     store.append(left).await.unwrap();

@@ -12,6 +12,7 @@ impl Table {
     pub(super) fn propose_end(&self, by: &Actor) -> Decision {
         self.require_play()?;
         let person = self.require_voter(by)?;
+        self.require_no_tournament()?;
         if self.settings.rated && self.voters().len() == 1 {
             return Err(refusals::RATED_ALONE.refuse());
         }

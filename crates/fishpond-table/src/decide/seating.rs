@@ -8,6 +8,7 @@ use fishpond_ratings::Rating;
 use super::Decision;
 use crate::actor::{Actor, Entropy, PersonId};
 use crate::event::EventKind;
+use crate::faults::SettingsFaults;
 use crate::refusals;
 use crate::seats::Occupant;
 use crate::settings::Settings;
@@ -28,15 +29,16 @@ impl Table {
         self.require_host(by)?;
         // A table keeps its rules version, even if there is a newer one by now.
         settings.config.rules = self.settings.config.rules;
-        let settings = settings
-            .complete(self.game)
-            .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
+        let settings = settings.complete(self.game)?;
         if settings.rated != self.settings.rated {
             return Err(refusals::RATED_FIXED.refuse());
         }
+        if settings.config.options != self.settings.config.options {
+            settings.require_rated_options(self.game)?;
+        }
+        self.require_unsettled(&settings)?;
         if let Some(start) = &self.start {
-            check_start(start, &settings)
-                .map_err(|fault| refusals::BAD_SETTINGS.refuse().with("faults", fault.to_owned()))?;
+            check_start(start, &settings)?;
         }
         let removed: Vec<Arg> = self
             .seats()
@@ -63,14 +65,20 @@ impl Table {
         }
     }
 
-    pub(super) fn reserve(&self, by: &Actor, seat: Seat, person: PersonId, name: String) -> Decision {
+    pub(super) fn reserve(
+        &self,
+        by: &Actor,
+        seat: Seat,
+        (person, name): (PersonId, String),
+        owner: Option<PersonId>,
+    ) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
         self.require_vacant(seat)?;
         require_name(&name)?;
         self.require_own_name(&person, seat, &name)?;
         self.require_one_seat(&person, seat)?;
-        Ok(vec![EventKind::Reserved { seat, person, name }])
+        Ok(vec![EventKind::Reserved { seat, person, name, owner }])
     }
 
     pub(super) fn seat_bot(
@@ -89,7 +97,7 @@ impl Table {
         Ok(vec![EventKind::BotSat { seat, bot, name, entropy }])
     }
 
-    pub(super) fn free(&self, by: &Actor, seat: Seat) -> Decision {
+    pub(super) fn free(&self, by: &Actor, seat: Seat, invitation: String) -> Decision {
         self.require_host(by)?;
         self.require_waiting()?;
         let removed = match &self.require_seat(seat)?.occupant {
@@ -97,7 +105,7 @@ impl Table {
             Occupant::Person { person, .. } => *by != Actor::Server && *person != self.host,
             Occupant::Reserved { .. } | Occupant::Bot { .. } => false,
         };
-        Ok(vec![EventKind::Freed { seat, removed }])
+        Ok(vec![EventKind::Freed { seat, removed, invitation: removed.then_some(invitation) }])
     }
 
     pub(super) fn readmit(&self, by: &Actor, removal: u64) -> Decision {
@@ -136,13 +144,16 @@ impl Table {
         if self.removals.contains_key(person) {
             return Err(refusals::REMOVED.refuse());
         }
-        let admitted = self.settings.listed
-            || *person == self.host
+        let is_invited = *person == self.host
             || is_reserved(seat)
+            || self.readmitted.contains(person)
             || !self.seats_of(person).is_empty()
             || invitation == Some(&*self.invitation);
-        if !admitted {
-            return Err(refusals::UNINVITED.refuse());
+        if !is_invited {
+            if !self.settings.listed {
+                return Err(refusals::UNINVITED.refuse());
+            }
+            self.require_in_range(rating)?;
         }
         self.require_own_name(person, seat, &name)?;
         self.require_one_seat(person, seat)?;
@@ -179,9 +190,8 @@ impl Table {
         if !open.is_empty() {
             return Err(refusals::SEATS_OPEN.refuse().with("seats", open));
         }
-        let mut position = self
-            .first_position()
-            .map_err(|faults| refusals::BAD_SETTINGS.refuse().with("faults", faults.to_string()))?;
+        self.settings.require_rated_start(self.game)?;
+        let mut position = self.first_position().map_err(SettingsFaults::from)?;
         let draws = self.draw(&mut position);
         Ok(vec![EventKind::Started { draws }])
     }
@@ -202,7 +212,7 @@ impl Table {
     fn require_own_name(&self, person: &PersonId, seat: Seat, name: &str) -> Result<(), Refusal> {
         let is_reserved = matches!(
             self.occupant(seat),
-            Some(Occupant::Reserved { person: other, name: reserved }) if other == person && reserved == name
+            Some(Occupant::Reserved { person: other, name: reserved, .. }) if other == person && reserved == name
         );
         if is_reserved || !self.is_name_in_use(Some(person), name) {
             Ok(())

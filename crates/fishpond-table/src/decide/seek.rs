@@ -1,11 +1,14 @@
 //! Tables that are looking for players (T17).
 
-use fishpond_core::Seat;
+use fishpond_core::{Faults, Refusal, Seat};
+use fishpond_ratings::Rating;
 
 use super::Decision;
 use crate::actor::{Actor, Entropy, Millis, PersonId};
 use crate::clock::{Clock, DAY};
 use crate::event::{Ending, EventKind, TableEvent};
+use crate::faults::SettingsFaults;
+use crate::rated::RatingRange;
 use crate::refusals;
 use crate::seats::{Occupant, SeatState, bot_name};
 use crate::settings::{Seek, Settings};
@@ -29,8 +32,14 @@ impl Table {
         self.settings.seek.filter(|_| self.status() == TableStatus::Waiting)
     }
 
-    /// Reserves the first open seat. Both sides have to agree on the number of players, and on bots.
-    pub(super) fn seek(&self, by: &Actor, name: &str, wanted: Seek, most: u8) -> Decision {
+    /// Reserves the first open seat. Both sides have to agree on the number of players, on bots and on ratings.
+    pub(super) fn seek(
+        &self,
+        by: &Actor,
+        name: &str,
+        (wanted, most): (Seek, u8),
+        (rating, range): (Option<Rating>, Option<RatingRange>),
+    ) -> Decision {
         let person = by.person().ok_or_else(|| refusals::STRANGER.refuse())?;
         self.require_waiting()?;
         let no_match = || refusals::NO_MATCH.refuse();
@@ -41,10 +50,12 @@ impl Table {
         if self.removals.contains_key(person) {
             return Err(no_match());
         }
+        self.require_in_range(rating).map_err(|_| no_match())?;
         let seek = Seek { least: own.least.max(wanted.least), bots: own.bots && wanted.bots };
         let mut settings = Settings::clone(&self.settings);
         settings.config.players = settings.config.players.min(most);
         settings.seek = Some(seek);
+        settings.rating_range = RatingRange::shared(settings.rating_range, range);
         let settings = settings.complete(self.game).map_err(|_| no_match())?;
         let (kept, removed) = self.seats.split_at(settings.config.players.into());
         let open = kept.iter().position(|state| state.occupant == Occupant::Open).ok_or_else(no_match)?;
@@ -55,7 +66,8 @@ impl Table {
             return Err(refusals::bad_name());
         }
         let name = self.distinct_name(Some(person), name);
-        let reserved = EventKind::Reserved { seat: Seat::new(open), person: person.clone(), name };
+        let reserved =
+            EventKind::Reserved { seat: Seat::new(open), person: person.clone(), name, owner: None };
         let configured = (settings != *self.settings).then(|| EventKind::Configured(Box::new(settings)));
         Ok(configured.into_iter().chain([reserved]).collect())
     }
@@ -121,7 +133,7 @@ impl Table {
             let stays =
                 |(seat, state): (Seat, &SeatState)| state.owner().is_some() && !overdue.contains(&seat);
             let is_deserted = !self.seats().any(stays);
-            let freed = overdue.iter().map(|&seat| EventKind::Freed { seat, removed: false });
+            let freed = overdue.iter().map(|&seat| EventKind::freed(seat));
             let closed = is_deserted.then_some(EventKind::Ended { ending: Ending::Closed });
             return Ok(freed.chain(closed).collect());
         }
@@ -172,17 +184,17 @@ impl Table {
                     }
                     Occupant::Open | Occupant::Reserved { .. } => None,
                 };
-                [Some(EventKind::Freed { seat: from, removed: false }), sat].into_iter().flatten()
+                [Some(EventKind::freed(from)), sat].into_iter().flatten()
             })
             .collect()
     }
 
     /// Returns the table after these events.
-    fn after(&self, now: Millis, kinds: &[EventKind]) -> Result<Table, fishpond_core::Refusal> {
+    fn after(&self, now: Millis, kinds: &[EventKind]) -> Result<Table, Refusal> {
         let mut next = self.clone();
         for kind in kinds {
             next.apply(&TableEvent::new(now, kind.clone()))
-                .map_err(|error| refusals::BAD_SETTINGS.refuse().with("faults", error.to_string()))?;
+                .map_err(|error| SettingsFaults::from(Faults::one(error.to_string())))?;
         }
         Ok(next)
     }

@@ -29,6 +29,7 @@ pub(crate) fn new_table(game: GameId, players: u8) -> NewTable {
         watch: "look-on".to_owned(),
         reserved: Vec::new(),
         start: None,
+        tournament: None,
     }
 }
 
@@ -126,6 +127,11 @@ impl Simulation {
             self.random_act(&mut rng);
         }
     }
+}
+
+/// Returns a command to free a seat, with the same invitation as before.
+pub(crate) fn free(seat: Seat) -> Command {
+    Command::Free { seat, invitation: "come-in".to_owned() }
 }
 
 pub(crate) fn sit(seat: Option<Seat>, name: &str, invitation: Option<&str>) -> Command {

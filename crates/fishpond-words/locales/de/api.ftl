@@ -24,6 +24,7 @@ api-error-unknown-player = Es gibt kein Konto mit dem Namen „{ $name }“.
 api-error-malformed = Der Inhalt ist kein gültiges JSON: { $why }.
 api-error-invalid-body = Der Inhalt ist ungültig: { $why }.
 api-error-parameter = Der Parameter „{ $name }“ ist ungültig.
+api-error-unknown-value = Der Parameter „{ $name }“ ist ungültig. Möglich sind: { $valid }.
 api-error-streams = Du hast zu viele Streams offen. Schließ einen oder warte ein paar Sekunden.
 api-error-no-record-yet = Das Protokoll gibt es, sobald das Spiel zu Ende ist.
 api-error-clock = Unbekannte Bedenkzeit. Möglich sind: none, move:SEKUNDEN, bank:SEKUNDEN+SEKUNDEN, days:TAGE.
@@ -42,7 +43,7 @@ api-token-scopes = Rechte
 api-scope-read = Meine Tische sehen
 api-scope-play = Spielen und chatten
 api-scope-invite = Andere mit Namen einladen
-api-scope-account = Tokens und Bots verwalten
+api-scope-account = Tokens, Bots und Leute verwalten, denen ich folge oder die ich blockiere
 api-token-expiry = Läuft ab nach
 api-token-days = { $days ->
     [one] 1 Tag

@@ -2,6 +2,7 @@
 
 common-and = und
 common-or = oder
+common-decimal-sign = ,
 common-winners = { $count ->
     [one] { $seats } gewinnt.
    *[other] { $seats } teilen sich den Sieg.

@@ -3,8 +3,12 @@
 page-state-invited = du bist eingeladen
 page-public-games = Spiele zum Zuschauen
 page-all-public-games = Alle öffentlichen Spiele
-page-filter = Spiel
-page-filter-all = alle
+page-filter = Filter
+page-filter-all = alle Spiele
+page-filter-live = live
+page-filter-slow = Tage pro Zug
+page-filter-rated = gewertet
+page-filter-none = Kein offener Tisch passt dazu. Wähle weniger Filter oder erstelle einen Tisch.
 page-next-game = Nächstes Spiel
 page-left-minutes = { $count ->
     [one] noch 1 Minute
@@ -26,9 +30,14 @@ page-seek-game = Spiel
 page-seek-least = Mindestens
 page-seek-most = Höchstens
 page-seek-bots = Freie Plätze mit Bots besetzen, wenn niemand kommt
+page-seek-rating = Wertung der Mitspieler
+page-seek-rating-any = beliebig
+page-seek-rating-near = höchstens { $points } Punkte Abstand zu deiner
+page-error-seek-rating-account = Um Mitspieler nach Wertung zu suchen, brauchst du ein Konto. Du kannst es auf deiner Profilseite anlegen.
 page-seek-go = Suchen
 page-ask-seek = Mitspieler werden gesucht …
 page-seek-starts = das Spiel beginnt in
+page-seek-cancel = Suche abbrechen
 page-seek-waits = das Spiel beginnt automatisch
 page-error-seek-players = { $game } ist für { $least } bis { $most } Spieler. Wähle eine Anzahl dazwischen.
 

@@ -1,8 +1,9 @@
 # E-Mail: die Mails selbst und die Seiten dazu.
 
 mail-hello = Hallo { $login },
+mail-hello-stranger = Hallo,
 mail-verify-subject = Bestätige deine E-Mail-Adresse
-mail-verify-text = Jemand, vermutlich du, hat diese Adresse für das Konto „{ $login }“ auf { $site } angegeben. Öffne innerhalb eines Tages diesen Link, um sie zu bestätigen:
+mail-verify-text = Jemand, vermutlich du, hat diese Adresse für ein Konto auf { $site } angegeben. Öffne innerhalb eines Tages diesen Link, um sie zu bestätigen:
 mail-verify-ignore = Wenn du das nicht warst, brauchst du nichts zu tun.
 mail-password-subject = Wähle ein neues Passwort
 mail-password-text = Jemand, vermutlich du, hat auf { $site } ein neues Passwort für das Konto „{ $login }“ angefordert. Öffne innerhalb einer Stunde diesen Link, um es festzulegen:
@@ -11,7 +12,7 @@ mail-notices-subject = Neues aus { $count } deiner Spiele
 mail-notices-why = Du hast auf { $site } Mails zu deinen Spielen eingeschaltet. Einstellungen ändern:
 mail-unsubscribe = Abbestellen:
 
-# Auf der Kontoseite
+# Auf der Profilseite
 page-mail = E-Mail
 page-mail-why = Mit einer E-Mail-Adresse kannst du ein vergessenes Passwort zurücksetzen und Mails zu deinen Spielen bekommen. Andere sehen deine Adresse nicht.
 page-mail-add = Adresse angeben
@@ -41,7 +42,7 @@ page-mail-verify-question = Ist { $address } deine E-Mail-Adresse?
 page-mail-verify-done = Deine E-Mail-Adresse ist bestätigt.
 page-unsubscribe = Mails abbestellen
 page-unsubscribe-question = Möchtest du alle Mails zu deinen Spielen abbestellen?
-page-unsubscribe-done = Du bekommst keine Mails mehr zu deinen Spielen. Auf deiner Kontoseite kannst du sie wieder einschalten.
+page-unsubscribe-done = Du bekommst keine Mails mehr zu deinen Spielen. Auf deiner Profilseite kannst du sie wieder einschalten.
 
 # Vergessenes Passwort
 page-recover-link = Passwort vergessen?

@@ -26,6 +26,13 @@ review-moves = Züge
 review-line = Stellungen
 review-line-played = Gespielt
 review-line-better = Besser
+review-line-later = { $count ->
+    [one] 1 Zug später
+   *[other] { $count } Züge später
+}
+review-axis = Gewinnchance
+review-legend = Was bedeuten die Zeichen?
+review-setup-ice = Aufbau des Eises
 review-better = besser:
 review-chance = Chancen { $chance } %
 review-solved = sicher berechnet
@@ -34,7 +41,7 @@ review-accuracy = Genauigkeit: { $value } von 100
 review-accuracy-short = Genauigkeit
 review-luck = Glück: { $value }
 review-luck-short = Glück
-review-explained = 0 heißt sicher verloren, 100 sicher gewonnen. Ein Zug wird danach bewertet, was sein Spieler in dem Moment wusste. Glück zeigt, wie viel besser oder schlechter als erwartet die Ziehungen waren. Für die Genauigkeit zählt ein Zug 100, wenn er nichts kostet, 50, wenn er 10 kostet, und 25, wenn er 20 kostet.
+review-explained = 0 heißt sicher verloren, 100 sicher gewonnen. Ein Zug wird danach bewertet, was sein Spieler in dem Moment wusste. Glück zeigt, wie viel besser oder schlechter als erwartet die Ziehungen waren. Für die Genauigkeit zählt ein Zug 100, wenn er nichts kostet, 50, wenn er 10 kostet, und 25, wenn er 20 kostet. Ist das Spiel so gut wie entschieden, zählen Züge nicht mehr.
 page-picture-png = Bild herunterladen (PNG)
 page-picture-svg = Bild herunterladen (SVG)
 page-picture-gif = Animation herunterladen (GIF)

@@ -302,7 +302,7 @@ ships-preview-pay = Du gibst eine Ware ab.
 ships-preview-pass = { $to } bekommt ihn, du bekommst einen von { $from }.
 ships-preview-pirate = Erscheint der Pirat, nimmt er eine Ware von { $seats }.
 ships-preview-no-pirate = Der Pirat droht nicht mehr.
-ships-preview-idle-pirate = Der Pirat fände bei niemand anderem eine Ware.
+ships-preview-idle-pirate = Der Pirat würde gerade niemandem etwas nehmen.
 ships-preview-reset = Danach liegen alle Plättchen verdeckt.
 
 # Ergebnis

@@ -232,7 +232,7 @@ wishes-event-heap-loss-second = { $seat } hat die zweitmeisten Fische auf dem Ab
 wishes-event-worm-prize-first = { $seat } hat die meisten Würmer übrig und bekommt { wishes-term-dollars }.
 wishes-event-worm-prize-tied = { $seat } hat gleichauf mit anderen die meisten Würmer und bekommt { wishes-term-dollars }.
 wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und bekommt { wishes-term-dollars }.
-wishes-reason-markets = Alle Marktkarten sind ausgelegt.
+wishes-reason-markets = Genug Stände sind voll: Die letzte Marktkarte ist ausgelegt.
 wishes-reason-heap = Der Abfallhaufen ist voll.
 wishes-reason-both = Der letzte Stand und der Abfallhaufen sind gleichzeitig voll.
 wishes-reason-stalemate = Niemand kann mehr ziehen, oder das Zuglimit ist erreicht.
@@ -263,6 +263,7 @@ wishes-act-resign = Aufgeben
 # Fragen
 wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkauf eine.
 wishes-ask-use = Behalten oder für einen Wunsch zurückwerfen?
+wishes-ask-use-full = Deine Boote sind voll. Für den Wunsch zurückwerfen?
 wishes-ask-buyer = Welchen Kunden versetzt du?
 wishes-ask-buyer-to = Zu welchem Stand?
 wishes-ask-spread-1 = Wohin geht der 1er-Kunde?
@@ -294,10 +295,10 @@ wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
     [one] 1 Schritt
    *[other] { $steps } Schritte
 })
-wishes-choose-spread = { $value }er-Kunde zum { wishes-term-market }
+wishes-choose-spread = Der { $value }er-Kunde zum { wishes-term-market }
 wishes-choose-dump = Einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
 wishes-choose-rescue = Einen Fisch von { $owner } vom Abfall holen
-wishes-choose-sell-kind = { wishes-term-fish-count } am { wishes-term-market }, { wishes-term-price } pro Fisch
+wishes-choose-sell-kind = Am { wishes-term-market }: { wishes-term-fish-count }, { wishes-term-price } pro Fisch
 wishes-choose-sell-card = { $fish ->
     [one] { wishes-term-kind } (Wunsch: { wishes-term-wish-short }) für { wishes-term-price } verkaufen
    *[other] Doppelfisch ({ wishes-term-kind }) verkaufen: zwei Fische für je { wishes-term-price }

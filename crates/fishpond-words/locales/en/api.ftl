@@ -24,6 +24,7 @@ api-error-unknown-player = There is no account with the name “{ $name }”.
 api-error-malformed = The body isn’t valid JSON: { $why }.
 api-error-invalid-body = The body isn’t valid: { $why }.
 api-error-parameter = The parameter “{ $name }” isn’t valid.
+api-error-unknown-value = The parameter “{ $name }” isn’t valid. Use one of: { $valid }.
 api-error-streams = You have too many open streams. Close one, or wait a few seconds.
 api-error-no-record-yet = The record will be available once the game is over.
 api-error-clock = Unknown clock. Valid clocks: none, move:SECONDS, bank:SECONDS+SECONDS, days:DAYS.
@@ -42,7 +43,7 @@ api-token-scopes = Permissions
 api-scope-read = See my tables
 api-scope-play = Play and chat
 api-scope-invite = Invite others by name
-api-scope-account = Manage tokens and bots
+api-scope-account = Manage tokens, bots, and people I follow or block
 api-token-expiry = Expires after
 api-token-days = { $days ->
     [one] 1 day

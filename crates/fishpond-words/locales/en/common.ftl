@@ -2,6 +2,7 @@
 
 common-and = and
 common-or = or
+common-decimal-sign = .
 common-winners = { $count ->
     [one] { $seats } wins.
    *[other] { $seats } share the victory.

@@ -34,7 +34,7 @@ fresh-event-starts = { $seat } goes first.
 fresh-event-reserved = { $seat } reserves { $space }.
 fresh-event-draws = { $seat } draws a tile.
 fresh-event-drawn-flea = It is a flea market.
-fresh-event-drawn-stall = It is a stall for { $goods }, which goes up for auction.
+fresh-event-drawn-stall = It is a stall for { $goods }. It is auctioned at once.
 fresh-event-bids = Bids: { $bids }.
 fresh-event-won = { $seat } wins the { $goods } stall { $coins ->
     [0] for free
@@ -68,14 +68,14 @@ fresh-event-scored = { $seat } has { $coins ->
     [one] 1 coin
    *[other] { $coins } coins
 } and routes totalling { $length }: { $points ->
-    [1] 1 point
+    [one] { $points } point
    *[other] { $points } points
 }.
 fresh-event-resigned = { $seat } resigns. From now on they bid 0, and their other moves are random.
 fresh-event-resigned-last = { $seat } resigns. The game is over.
 fresh-reason-complete = All tiles have been built.
 fresh-reason-frozen = No one could draw a tile any more.
-fresh-reason-resigned = All other players have resigned.
+fresh-reason-resigned = Everyone else has resigned.
 
 # Why a space is a path
 fresh-why = { $kind ->
@@ -207,7 +207,7 @@ fresh-fact-coins = { $coins ->
     [one] 1 coin
    *[other] { $coins } coins
 }
-fresh-fact-routes = Routes so far: { $length }
+fresh-fact-routes = total route length { $length }
 fresh-fact-disks = { $disks ->
     [one] 1 disk
    *[other] { $disks } disks

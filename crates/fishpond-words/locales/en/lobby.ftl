@@ -1,10 +1,14 @@
-# The lobby, games that are waiting for you, notices and people you know.
+# The lobby, games that are waiting for you, notifications and people you know.
 
 page-state-invited = you are invited
 page-public-games = Games to watch
 page-all-public-games = All public games
-page-filter = Game
-page-filter-all = all
+page-filter = Filter
+page-filter-all = all games
+page-filter-live = live
+page-filter-slow = days per move
+page-filter-rated = rated
+page-filter-none = No open table fits. Choose fewer filters, or create a table.
 page-next-game = Next game
 page-left-minutes = { $count ->
     [one] 1 minute left
@@ -26,9 +30,14 @@ page-seek-game = Game
 page-seek-least = At least
 page-seek-most = At most
 page-seek-bots = Fill empty seats with bots if no one joins
+page-seek-rating = Other players’ ratings
+page-seek-rating-any = any
+page-seek-rating-near = within { $points } points of yours
+page-error-seek-rating-account = You need an account to look for players by rating. You can create one on your profile page.
 page-seek-go = Find players
 page-ask-seek = Looking for players …
 page-seek-starts = the game starts in
+page-seek-cancel = Cancel search
 page-seek-waits = the game starts automatically
 page-error-seek-players = { $game } is for { $least } to { $most } players. Choose a number in that range.
 
@@ -45,7 +54,7 @@ page-vacation-done = { $count ->
    *[other] Changed in { $count } games.
 }
 
-# Notices
+# Notifications
 page-notice-turn = { $game }: it’s your turn.
 page-notice-invitation = { $game }: you are invited.
 page-notice-rematch = { $game }: a rematch is waiting for you.

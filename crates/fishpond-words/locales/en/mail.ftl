@@ -1,8 +1,9 @@
 # Email: the emails themselves, and the pages about them.
 
 mail-hello = Hi { $login },
+mail-hello-stranger = Hi,
 mail-verify-subject = Confirm your email address
-mail-verify-text = Someone, probably you, entered this address for the account “{ $login }” on { $site }. Open this link within a day to confirm it:
+mail-verify-text = Someone, probably you, entered this address for an account on { $site }. Open this link within a day to confirm it:
 mail-verify-ignore = If it wasn’t you, you can ignore this email.
 mail-password-subject = Choose a new password
 mail-password-text = Someone, probably you, asked for a new password for the account “{ $login }” on { $site }. Open this link within an hour to choose one:
@@ -11,7 +12,7 @@ mail-notices-subject = News from { $count } of your games
 mail-notices-why = You turned on emails about your games on { $site }. Change your settings:
 mail-unsubscribe = Unsubscribe:
 
-# On the account page
+# On the profile page
 page-mail = Email
 page-mail-why = With an email address, you can reset a forgotten password and get emails about your games. Other players can’t see your address.
 page-mail-add = Add an address
@@ -41,7 +42,7 @@ page-mail-verify-question = Is { $address } your email address?
 page-mail-verify-done = Your email address is confirmed.
 page-unsubscribe = Unsubscribe
 page-unsubscribe-question = Stop all emails about your games?
-page-unsubscribe-done = You won’t get any more emails about your games. You can turn them on again on your account page.
+page-unsubscribe-done = You won’t get any more emails about your games. You can turn them on again on your profile page.
 
 # A forgotten password
 page-recover-link = Forgot your password?

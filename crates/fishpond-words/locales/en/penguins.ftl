@@ -30,7 +30,7 @@ penguins-event-retired = { $seat } has no moves left and takes { $tiles ->
 }.
 penguins-event-resigned = { $seat } resigns.
 penguins-reason-no-penguins = No penguin can move any more.
-penguins-reason-resigned = All other players have resigned.
+penguins-reason-resigned = Everyone else has resigned.
 
 # Moves
 penguins-act-place = Place a penguin on { $cell }

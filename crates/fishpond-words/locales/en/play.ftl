@@ -5,11 +5,12 @@ play-bot-random = Random bot
 play-bot-greedy = Greedy bot
 play-bot-uct = Search bot
 play-bot-level = Level-{ $level } bot
+play-bot-about = bot, level { $level }
 
 play-choices-hidden = { $count } choices. Type one, such as “{ $example }”, or “list” to see them all.
 play-prompt = Choice, move or ? for help
 play-help =
-    Type a number from the list, the name of a place or thing, several of them in a row (“c3 f3”, “3,1”), or a whole move as in the rules.
+    Type a number or words from the list or a place, several of them in a row (“c3 f3”), or a whole move as in the rules.
     list     show all choices
     moves    show all legal moves as text
     back     take back the last choice of this move
@@ -21,7 +22,11 @@ play-help =
     resign   give up
     quit     leave the game
     The first letter is enough for list, moves, back, hint, undo, rules and quit.
-play-no-choice = “{ $text }” is not in the list. Enter a number from 1 to { $count }.
+play-no-choice = “{ $text }” is not in the list. Choose a number from it.
+play-ambiguous = “{ $text }” matches { $count } choices. Type more of it, or a number from the list.
+play-no-chat = This game has no chat.
+play-chat-empty = Type your message after “chat”.
+play-no-hints = There are no hints in this game.
 play-clause = See rule { $clause } (type “rules { $clause }”).
 play-unknown-clause = There is no rule “{ $clause }”.
 play-curtain = Hand the keyboard to { $seat }. Press Enter when no one else is looking.
@@ -38,44 +43,123 @@ play-overwrite = { $file } exists. Overwrite it? [y/N]
 play-resumed = Continuing { $game } from { $file }.
 
 # The full screen
-play-keys = Enter choose  Esc back  h hint  u undo  l log  r rules  ? help  q quit
+play-key-choose = Enter choose
+play-key-continue = Enter continue
+play-key-back = Esc back
+play-key-again = n new game
+play-key-follow = n next game
+play-key-hint = h hint
+play-key-undo = u undo
+play-key-chat = t chat
+play-key-log = l log
+play-key-rules = r rules
+play-key-help = ? help
+play-key-quit = q quit
 play-title-help = Help
 play-title-log = History
 play-title-rules = Rules
 play-title-choices = Choices
 play-close = { " " }Arrows scroll, any other key closes{ " " }
-play-more = { " " }{ $count } choices (c)
-play-leave = Leave the game? Press y to leave, any other key to stay.
+play-more = { $from }–{ $to } of { $count }, c for all
+play-leave = Leave the game? Press y, q or Ctrl-C to leave, any other key to stay.
 play-too-small = This window is too small. Make it at least { $width } columns wide and { $height } lines high.
 play-screen-help =
     Arrow keys    move between the places you can choose
     Tab           go through all choices
     Enter         choose
-    1, 2, 3 …     choose by number
+    1, 2, 3 …     go to the choice with this number; Enter chooses it
     Esc           take back the last choice of this move
-    :             type a move, a place or a command
+    :             type a place, words from the list, a move or a command
     h             ask the strongest bot for a hint
     u             take back your last move
     c             list all choices
     l             show the whole history
     r             show the rules
+    t             send a chat message at a table on a server
     q             leave the game
 
     You can also click what you want to choose. Underlined places can be chosen; the cursor is in brackets or inverted.
     Typed moves look like those in the history: c3-f3, reveal 2, bid 3. “:resign” gives up, “:rules P18” shows one rule.
 
+play-over-help =
+    n             play again with the same players
+    u             take back your last move, unless you play on a server
+    l             show the whole history
+    r             show the rules
+    t             write to the others at a table on a server
+    q             leave
+
+    Arrow keys scroll these pages. “:rules P18” shows one rule.
+
+play-watch-help =
+    l             show the whole history
+    r             show the rules
+    n             watch the next game of the same players, once there is one
+    q             leave
+
+    Arrow keys scroll these pages. “:rules P18” shows one rule.
+
+# Facts about players on narrow screens
+play-fact-points = { $value ->
+    [one] { $value } pt
+   *[other] { $value } pts
+}
+play-fact-fish = { $value } fish
+play-fact-floes = { $value ->
+    [one] 1 floe
+   *[other] { $value } floes
+}
+play-fact-to-place = { $value } to place
+play-fact-can-move = { $value } can move
+play-fact-cubes = { $value ->
+    [one] 1 cube
+   *[other] { $value } cubes
+}
+play-fact-hand = hand { $value }
+play-fact-box = box { $value }
+play-fact-worms = { $value ->
+    [one] 1 worm
+   *[other] { $value } worms
+}
+play-fact-coins = { $value ->
+    [one] 1 coin
+   *[other] { $value } coins
+}
+play-fact-disks = { $value ->
+    [one] 1 disk
+   *[other] { $value } disks
+}
+
+# Results
+play-standing = { $rank }. { $seat }: { $points }, { $tie_break }
+
 # Lessons
-play-you = You
+play-learner = Ann
+play-you = you
+play-lesson-hint = Try this: { $move }
+play-lesson-prompt = Enter to continue, ? for help
+play-lesson-help =
+    Type a number or words from the list, a place, or a whole move as in the rules.
+    list     show all choices
+    hint     show a good move
+    back     take back the last choice of this move
+    undo     go back one step
+    board    show the board and the text again
+    log      show what has happened
+    quit     leave the lesson
 play-lesson = Lesson: { $game }
 play-lesson-next = Press Enter to continue.
-play-lesson-end = That’s the end of the lesson. Press q to leave.
+play-lesson-end = That’s the end of the lesson.
 
 # Tables on a server
 play-waiting = Waiting for players.
 play-invite = Others can join with this link: { $link } (in a terminal: fishpond play --server LINK)
 play-watch-link = Spectators can use this link: { $link }
+play-asked-undo = { $seat } wants to take back a move. Press y to agree, n to decline.
+play-asked-end = { $seat } proposes ending the game here. Press y to agree, n to decline.
+play-rematch-asked = The others want to play again. Press n to join them.
 play-open-seat = (open)
-play-reconnecting = Connection lost. Reconnecting … ({ $error })
+play-reconnecting = Connection lost. Reconnecting …
 play-gone = You are no longer at this table.
 play-come-back = The game continues without you. To come back: fishpond play --server { $address }
 play-come-back-guest = The game continues without you. To come back: FISHPOND_TOKEN={ $token } fishpond play --server { $address }

@@ -26,6 +26,13 @@ review-moves = Moves
 review-line = Positions
 review-line-played = Played
 review-line-better = Better
+review-line-later = { $count ->
+    [one] 1 move later
+   *[other] { $count } moves later
+}
+review-axis = Win chance
+review-legend = What do the marks mean?
+review-setup-ice = Set-up of the ice
 review-better = better:
 review-chance = chances { $chance } %
 review-solved = solved
@@ -34,7 +41,7 @@ review-accuracy = Accuracy: { $value } of 100
 review-accuracy-short = Accuracy
 review-luck = Luck: { $value }
 review-luck-short = Luck
-review-explained = 0 is a sure loss, 100 a sure win. A move is judged by what its player knew at the time. Luck is how much better or worse than expected the draws were. For accuracy, a move that costs nothing counts 100, one that costs 10 counts 50, and one that costs 20 counts 25.
+review-explained = 0 is a sure loss, 100 a sure win. A move is judged by what its player knew at the time. Luck is how much better or worse than expected the draws were. For accuracy, a move that costs nothing counts 100, one that costs 10 counts 50, and one that costs 20 counts 25. Moves after the game is as good as decided don’t count.
 page-picture-png = Download picture (PNG)
 page-picture-svg = Download picture (SVG)
 page-picture-gif = Download animation (GIF)

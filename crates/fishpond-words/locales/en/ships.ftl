@@ -117,7 +117,7 @@ ships-event-scored = { $seat } shows { $cards } and scores { $points ->
    *[other] { $points } points
 }.
 ships-reason-final-card = A ship has reached the final card.
-ships-reason-resigned = All other players have resigned.
+ships-reason-resigned = Everyone else has resigned.
 
 # Moves
 ships-act-pass = Pass { ships-term-a-sailor } to the left
@@ -253,7 +253,7 @@ ships-draw-points-now = { $points ->
     [1] 1 point
    *[other] { $points } points
 } if the game ended now
-ships-draw-points-secret = Points secret until the end
+ships-draw-points-secret = points secret until the end
 ships-draw-sailors = { $count ->
     [1] 1 sailor
    *[other] { $count } sailors
@@ -296,7 +296,7 @@ ships-preview-pay = You pay a cube.
 ships-preview-pass = { $to } gets the sailor, and you get one from { $from }.
 ships-preview-pirate = If the pirate appears, it takes a cube from { $seats }.
 ships-preview-no-pirate = The pirate is face up already, so all cubes are safe.
-ships-preview-idle-pirate = If the pirate appears, nobody else has a cube to lose.
+ships-preview-idle-pirate = The pirate would take nothing from anyone right now.
 ships-preview-reset = After that, all tiles are turned face down again.
 
 # Results

@@ -235,11 +235,11 @@ wishes-event-heap-loss-second = { $seat } has the second most fish on the heap a
 wishes-event-worm-prize-first = { $seat } has the most worms left and gets { wishes-term-dollars }.
 wishes-event-worm-prize-tied = { $seat } ties for the most worms and gets { wishes-term-dollars }.
 wishes-event-worm-prize-second = { $seat } has the second most worms and gets { wishes-term-dollars }.
-wishes-reason-markets = All limit cards have been placed.
+wishes-reason-markets = Enough markets are full: the last limit card has been placed.
 wishes-reason-heap = The garbage heap is full.
 wishes-reason-both = The last market and the garbage heap are full at the same time.
 wishes-reason-stalemate = No one can move, or the turn limit has been reached.
-wishes-reason-resigned = All other players have resigned.
+wishes-reason-resigned = Everyone else has resigned.
 
 # Moves
 wishes-act-keep = Put card { $position } in a boat
@@ -266,6 +266,7 @@ wishes-act-resign = Resign
 # Questions
 wishes-ask-turn = Take a card from the ocean, or sell one from your boats.
 wishes-ask-use = Do you want to keep the fish, or throw it back for its wish?
+wishes-ask-use-full = Your boats are full. Throw it back for its wish?
 wishes-ask-buyer = Which buyer do you want to move?
 wishes-ask-buyer-to = Which market should the buyer go to?
 wishes-ask-spread-1 = Where should the 1-buyer go?
@@ -297,10 +298,10 @@ wishes-choose-buyer-to = To the { wishes-term-market } ({ $steps ->
     [one] 1 step
    *[other] { $steps } steps
 })
-wishes-choose-spread = { $value }-buyer to the { wishes-term-market }
+wishes-choose-spread = Send the { $value }-buyer to the { wishes-term-market }
 wishes-choose-dump = Throw one of { $owner }’s fish from the { wishes-term-market } onto the heap
 wishes-choose-rescue = Take one of { $owner }’s fish off the heap
-wishes-choose-sell-kind = { wishes-term-fish-count } at the { wishes-term-market } for { wishes-term-price } each
+wishes-choose-sell-kind = Sell { wishes-term-fish-count } at the { wishes-term-market } for { wishes-term-price } each
 wishes-choose-sell-card = Sell { wishes-term-a-held-card }{ $fish ->
     [one] {" "}for { wishes-term-price }
    *[other] : two fish for { wishes-term-price } each

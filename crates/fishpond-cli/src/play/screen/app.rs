@@ -12,10 +12,10 @@ use ratatui::backend::Backend;
 use ratatui::crossterm::event;
 use ratatui::layout::Rect;
 
-use super::{Abilities, Table};
-use crate::play::rules;
+use super::{Abilities, Key, Table};
 use crate::play::session::{adviser, describe};
 use crate::play::typed::{self, Meaning, Word};
+use crate::play::{choices, rules};
 
 /// How long the screen waits for a key before it checks for updates.
 const TICK: Duration = Duration::from_millis(80);
@@ -115,7 +115,10 @@ impl<T: Table> App<T> {
             if let Some((_, stop, _)) = self.hint.take() {
                 stop.set();
             }
+            // A move of somebody else does not interrupt a message that is being typed.
+            let chat = self.typed.take_if(|typed| typed.starts_with("chat "));
             self.offer();
+            self.typed = chat;
         }
         let Some((receiver, _, seat)) = &self.hint else { return Ok(()) };
         let seat = *seat;
@@ -124,18 +127,18 @@ impl<T: Table> App<T> {
             Err(TryRecvError::Disconnected) => self.hint = None,
             Ok(advice) => {
                 self.hint = None;
-                self.show_hint(seat, &advice);
+                self.show_hint(seat, &advice.act, "play-hint");
             }
         }
         Ok(())
     }
 
-    fn show_hint(&mut self, seat: Seat, advice: &Advice) {
+    fn show_hint(&mut self, seat: Seat, act: &str, id: &'static str) {
         let scene = self.table.scene();
         let Some(position) = scene.position else { return };
-        let told = describe(position, seat, &advice.act, scene.wording);
-        let notice = scene.wording.say(&Message::new("play-hint").with("move", told));
-        let path = position.path(seat, &advice.act).unwrap_or_default();
+        let told = describe(position, seat, act, scene.wording);
+        let notice = scene.wording.say(&Message::new(id).with("move", told));
+        let path = position.path(seat, act).unwrap_or_default();
         self.notice = notice;
         self.hinted = path.into_iter().map(|choice| choice.pick).collect();
         self.picked.clear();
@@ -202,16 +205,18 @@ impl<T: Table> App<T> {
         }
         let scene = self.table.scene();
         let (Some(seat), Some(position)) = (scene.asked, scene.position) else { return Ok(()) };
-        match typed::read(position, seat, &self.picked, line) {
+        match typed::read(position, seat, &self.picked, line, scene.wording) {
             Meaning::Act(act) => self.act(&act)?,
             Meaning::Picks(picks) => {
                 self.picked = picks;
                 self.offer();
             }
             Meaning::NoSuchNumber => {
-                let fault = Message::new("play-no-choice")
-                    .with("text", quote(line))
-                    .with("count", self.offers.len() as u32);
+                self.notice = self.say(&Message::new("play-no-choice").with("text", quote(line)));
+            }
+            Meaning::Ambiguous(count) => {
+                let fault =
+                    Message::new("play-ambiguous").with("text", quote(line)).with("count", count as u32);
                 self.notice = self.say(&fault);
             }
             Meaning::Refused(refusal) => {
@@ -223,7 +228,19 @@ impl<T: Table> App<T> {
 
     pub(super) fn command(&mut self, word: Word, rest: &str) -> anyhow::Result<()> {
         match word {
-            Word::Help => self.open("play-title-help", self.say(&Message::new("play-screen-help"))),
+            Word::Help => {
+                let scene = self.table.scene();
+                let id = match (scene.is_spectator, scene.is_over) {
+                    (true, _) => "play-watch-help",
+                    (false, true) => "play-over-help",
+                    (false, false) => "play-screen-help",
+                };
+                let text = scene.wording.text(id);
+                self.open("play-title-help", text);
+            }
+            // Behind the curtain, the log and the choices of the other player are out of sight.
+            Word::Log | Word::Moves | Word::List | Word::Hint | Word::Undo
+                if self.table.scene().curtain.is_some() => {}
             Word::Log => {
                 let lines = self.table.scene().log.to_vec();
                 let scroll = lines.len();
@@ -232,15 +249,18 @@ impl<T: Table> App<T> {
             }
             Word::Rules => self.rules(rest),
             Word::Moves | Word::List => {
-                let items = self.offers.iter().map(|offer| self.say(&offer.choice.say));
-                let lines: Vec<String> =
-                    (1..).zip(items).map(|(number, item)| format!("{number:>3} {item}")).collect();
+                let lines = choices::entries(&self.offers, self.table.scene().wording);
                 self.open("play-title-choices", lines.join("\n"));
             }
             Word::Hint => self.ask_for_hint(),
+            Word::Undo if self.table.scene().is_spectator => {}
             Word::Undo => self.notice = self.table.undo()?,
+            Word::Chat if rest.is_empty() => self.notice = self.say(&Message::new("play-chat-empty")),
+            Word::Chat => self.notice = self.table.chat(rest).unwrap_or_default(),
             Word::Back => self.back(),
             Word::Board => self.overlay = None,
+            // Nothing is lost, so nothing has to be confirmed.
+            Word::Quit if self.table.scene().is_over || self.table.scene().is_spectator => self.done = true,
             Word::Quit => self.overlay = Some(Overlay::Quit),
         }
         Ok(())
@@ -270,9 +290,12 @@ impl<T: Table> App<T> {
     fn ask_for_hint(&mut self) {
         let scene = self.table.scene();
         let (Some(seat), Some(position)) = (scene.asked, scene.position) else { return };
-        if !self.table.allows_hints() {
-            self.notice = self.say(&Message::new("table-refuse-no-hints-against-people"));
+        if !scene.keys.contains(&Key::Hint) {
+            self.notice = scene.wording.text("play-no-hints");
             return;
+        }
+        if let Some(act) = self.table.known_hint() {
+            return self.show_hint(seat, &act, "play-lesson-hint");
         }
         if self.hint.is_some() {
             return;

@@ -5,12 +5,13 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Position;
 
-use super::Table;
 use super::app::{App, Overlay};
+use super::{Key, Table};
+use crate::play::choices;
 use crate::play::typed::Word;
 
 /// The longest line that can be typed, in characters.
-const MAX_LINE: usize = 60;
+const MAX_LINE: usize = 200;
 
 impl<T: Table> App<T> {
     /// Handles a key, the mouse or a new size.
@@ -39,7 +40,7 @@ impl<T: Table> App<T> {
         match &self.overlay {
             Some(Overlay::Quit) => {
                 match key.code {
-                    KeyCode::Char('y' | 'Y' | 'j' | 'J' | 'q') | KeyCode::Enter => self.done = true,
+                    KeyCode::Char('y' | 'Y' | 'j' | 'J' | 'q') => self.done = true,
                     _ => self.overlay = None,
                 }
                 Ok(())
@@ -71,13 +72,20 @@ impl<T: Table> App<T> {
             KeyCode::BackTab => self.cycle(-1),
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(),
             KeyCode::Esc | KeyCode::Backspace => self.back(),
-            KeyCode::Char(digit @ '1'..='9') => {
-                let number = digit as usize - '0' as usize;
+            // A number moves the cursor, and Enter chooses, however many choices there are.
+            KeyCode::Char(digit @ '0'..='9') if !self.offers.is_empty() => {
                 self.typed = Some(digit.to_string());
-                // No number with more digits in the list starts with this one.
-                if number * 10 > self.offers.len() {
-                    return self.finish_typing();
-                }
+                self.follow_number();
+            }
+            KeyCode::Char(letter @ ('y' | 'j' | 'n')) if self.table.scene().keys.contains(&Key::Answer) => {
+                self.table.answer(letter != 'n');
+            }
+            KeyCode::Char('n') if self.table.scene().keys.contains(&Key::Again) => {
+                self.notice.clear();
+                return self.table.play_again();
+            }
+            KeyCode::Char('t') if self.table.scene().keys.contains(&Key::Chat) => {
+                self.typed = Some("chat ".to_owned());
             }
             KeyCode::Char(':' | '/') => self.typed = Some(String::new()),
             KeyCode::Char('h') => return self.command(Word::Hint, ""),
@@ -103,7 +111,16 @@ impl<T: Table> App<T> {
             }
             _ => {}
         }
+        self.follow_number();
         Ok(())
+    }
+
+    /// Moves the cursor to the choice whose number is being typed.
+    fn follow_number(&mut self) {
+        let number = self.typed.as_ref().and_then(|typed| typed.parse().ok());
+        if let Some(index) = number.and_then(|number| choices::with_number(number, &self.offers)) {
+            self.cursor = index;
+        }
     }
 
     fn finish_typing(&mut self) -> anyhow::Result<()> {

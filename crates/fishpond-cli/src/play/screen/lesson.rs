@@ -6,7 +6,7 @@ use fishpond_games::GameId;
 use fishpond_lessons::{LEARNER, Lesson, Step, Verdict, lesson};
 use fishpond_words::Lang;
 
-use super::{Scene, Table};
+use super::{Key, Scene, Table};
 
 /// A lesson.
 pub(crate) struct LessonTable {
@@ -14,6 +14,7 @@ pub(crate) struct LessonTable {
     lesson: &'static Lesson,
     lang: Lang,
     names: Vec<String>,
+    about: Vec<String>,
     step: usize,
     /// Whether the result of the step's move is shown.
     is_result: bool,
@@ -25,13 +26,14 @@ pub(crate) struct LessonTable {
 impl LessonTable {
     pub(crate) fn new(game: GameId, lang: Lang) -> LessonTable {
         let lesson = lesson(game);
-        let you = lang.text("play-you").into_owned();
-        let names = std::iter::once(you).chain(lesson.names.iter().cloned()).collect();
+        let learner = lang.text("play-learner").into_owned();
+        let names = std::iter::once(learner).chain(lesson.names.iter().cloned()).collect();
         let mut table = LessonTable {
             game,
             lesson,
             lang,
             names,
+            about: vec![lang.text("play-you").into_owned()],
             step: 0,
             is_result: false,
             text: Vec::new(),
@@ -69,7 +71,7 @@ impl LessonTable {
         self.describe();
     }
 
-    /// Prepares the texts of what is shown.
+    /// Prepares the texts on the screen.
     fn describe(&mut self) {
         let shown = self.step();
         let title = format!("{}/{} {}", self.step + 1, self.lesson.steps.len(), shown.title.say(self.lang));
@@ -100,6 +102,13 @@ impl Table for LessonTable {
             log: &self.log,
             last: &self.last,
             text: &self.text,
+            about: &self.about,
+            keys: match step.task {
+                Some(_) => vec![Key::Hint, Key::Undo],
+                None => vec![Key::Continue, Key::Undo],
+            },
+            is_spectator: false,
+            is_over: false,
             number: 2 * self.step as u64 + u64::from(self.is_result),
         }
     }
@@ -130,6 +139,10 @@ impl Table for LessonTable {
         let back = usize::from(!self.is_result);
         self.show(self.step.saturating_sub(back));
         Ok(String::new())
+    }
+
+    fn known_hint(&self) -> Option<String> {
+        Some(self.step().task.as_ref()?.act.clone())
     }
 
     fn confirm(&mut self) -> anyhow::Result<()> {

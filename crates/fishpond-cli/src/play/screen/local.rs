@@ -7,7 +7,7 @@ use anyhow::bail;
 use fishpond_bots::{Advice, Stop, Thinker};
 use fishpond_core::{Message, Seat, Speak as _, Viewer};
 
-use super::{Scene, Table};
+use super::{Key, Scene, Table};
 use crate::commands::record::outcome_lines;
 use crate::play::session::{Next, Session};
 
@@ -127,6 +127,14 @@ impl Table for Local {
             log: &self.log,
             last: &self.last,
             text: &self.text,
+            about: &[],
+            keys: match self.next {
+                _ if self.curtain().is_some() => vec![Key::Continue],
+                Next::Over => vec![Key::Again, Key::Undo],
+                _ => vec![Key::Hint, Key::Undo],
+            },
+            is_spectator: false,
+            is_over: self.next == Next::Over,
             number: self.number,
         }
     }
@@ -151,6 +159,10 @@ impl Table for Local {
     }
 
     fn undo(&mut self) -> anyhow::Result<String> {
+        // Otherwise, the person at the curtain would see the hand of the player who moved last.
+        if self.curtain().is_some() {
+            return Ok(String::new());
+        }
         let undone = self.session.undo()?;
         if undone {
             if let Some(Thinking { stop, .. }) = self.thinking.take() {
@@ -160,6 +172,15 @@ impl Table for Local {
         }
         let id = if undone { "play-undone" } else { "play-nothing-to-undo" };
         Ok(self.session.wording().say(&Message::new(id)))
+    }
+
+    fn play_again(&mut self) -> anyhow::Result<()> {
+        if self.next == Next::Over {
+            self.session.restart()?;
+            self.shown = None;
+            self.refresh()?;
+        }
+        Ok(())
     }
 
     fn confirm(&mut self) -> anyhow::Result<()> {

@@ -1,24 +1,20 @@
 //! A table on a server, followed and played through its API.
 
-use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use fishpond_core::{Message, Seat, Viewer};
 use fishpond_draw::Wording;
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_words::Lang;
-use hyper::Method;
 use serde_json::{Value, json};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-use super::{Scene, Table};
-use crate::api::{CallError, Client};
+use super::follower::{Follower, News, Request, Update};
+use super::{Key, Scene, Table};
+use crate::api::Client;
 use crate::commands::record::outcome_lines;
-
-/// The longest wait before another attempt to connect.
-const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// A table on a server, as this terminal knows it.
 pub(crate) struct Remote {
@@ -29,32 +25,19 @@ pub(crate) struct Remote {
     table: Value,
     position: Option<AnyPosition>,
     names: Vec<String>,
+    /// A few words after each name: the level of a bot.
+    about: Vec<String>,
+    /// The entries of the server's log.
+    entries: Vec<String>,
+    /// The messages of the chat, each with its number and the number of entries before it.
+    chat: Vec<(u64, usize, String)>,
+    /// The entries and the messages together.
     log: Vec<String>,
     text: Vec<String>,
     notice: Option<String>,
     /// Whether a move has been sent and not answered yet.
     sent: bool,
     number: u64,
-}
-
-/// An update from the server.
-enum Update {
-    /// The table, a state that is consistent with what this viewer knows, and new entries of the log from a number on.
-    Table {
-        table: Value,
-        world: Option<Value>,
-        from: usize,
-        log: Vec<String>,
-    },
-    /// The answer to a request that was refused, or a problem with the connection.
-    Notice(String),
-    Failed(anyhow::Error),
-}
-
-/// A request to the server.
-struct Request {
-    path: String,
-    body: Value,
 }
 
 impl Remote {
@@ -76,6 +59,9 @@ impl Remote {
             table: Value::Null,
             position: None,
             names: Vec::new(),
+            about: Vec::new(),
+            entries: Vec::new(),
+            chat: Vec::new(),
             log: Vec::new(),
             text: Vec::new(),
             notice: None,
@@ -90,23 +76,33 @@ impl Remote {
     fn take(&mut self, update: Update) -> anyhow::Result<()> {
         match update {
             Update::Failed(error) => return Err(error),
+            Update::Moved => {
+                self.table = Value::Null;
+                self.position = None;
+                self.entries.clear();
+                self.chat.clear();
+                self.log.clear();
+                self.text.clear();
+                self.number += 1;
+            }
             Update::Notice(notice) => {
                 self.notice = Some(notice);
+                self.number += u64::from(self.sent);
                 self.sent = false;
             }
-            Update::Table { table, world, from, log } => self.show(table, world, from, log)?,
+            Update::Table { table, world, news } => {
+                // A message in the chat changes neither the position nor the choices.
+                let is_same = ["number", "status", "to_move", "legal", "seat"]
+                    .iter()
+                    .all(|field| table[field] == self.table[field]);
+                self.number += u64::from(self.sent || !is_same);
+                self.show(table, world, news)?;
+            }
         }
-        self.number += 1;
         Ok(())
     }
 
-    fn show(
-        &mut self,
-        table: Value,
-        world: Option<Value>,
-        from: usize,
-        log: Vec<String>,
-    ) -> anyhow::Result<()> {
+    fn show(&mut self, table: Value, world: Option<Value>, news: News) -> anyhow::Result<()> {
         let game: GameId = table["game"].as_str().unwrap_or_default().parse()?;
         self.title = game.facts().title.to_owned();
         self.position = match world {
@@ -117,24 +113,48 @@ impl Remote {
             None => None,
         };
         let open = self.lang.text("play-open-seat");
-        let names = table["seats"].as_array().map_or(&[][..], Vec::as_slice).iter();
-        let bot = self.lang.text("bots-mark");
+        let seats = table["seats"].as_array().map_or(&[][..], Vec::as_slice);
         let name = |seat: &Value| match seat["name"].as_str() {
-            Some(name) if seat["bot_account"] == true => format!("{name} ({bot})"),
             Some(name) if !name.is_empty() => name.to_owned(),
             _ => open.clone().into_owned(),
         };
-        self.names = names.map(name).collect();
-        self.log.truncate(from);
-        self.log.extend(log);
+        self.names = seats.iter().map(name).collect();
+        let is_alone = seats.iter().filter(|seat| seat["own"] == true).count() == 1;
+        let about = |seat: &Value| match seat["own"] == true && is_alone {
+            true => self.lang.text("play-you").into_owned(),
+            false => about(seat, self.lang),
+        };
+        self.about = seats.iter().map(about).collect();
+        self.tell(news);
         self.sent = false;
-        self.text = self.text_of(game, &table);
+        self.text = self.text_of(&table);
         self.table = table;
         Ok(())
     }
 
+    /// Adds new entries and messages to the log.
+    fn tell(&mut self, News { from, entries, chat }: News) {
+        self.entries.truncate(from);
+        for (_, before, _) in &mut self.chat {
+            *before = self.entries.len().min(*before);
+        }
+        self.entries.extend(entries);
+        let newest = self.chat.last().map(|(number, ..)| *number);
+        let new = chat.into_iter().filter(|(number, _)| newest.is_none_or(|newest| *number > newest));
+        let before = self.entries.len();
+        self.chat.extend(new.map(|(number, text)| (number, before, text)));
+        let mut chat = self.chat.iter().peekable();
+        self.log.clear();
+        for (index, entry) in self.entries.iter().enumerate() {
+            let said = std::iter::from_fn(|| chat.next_if(|(_, before, _)| *before <= index));
+            self.log.extend(said.map(|(.., text)| text.clone()));
+            self.log.push(entry.clone());
+        }
+        self.log.extend(chat.map(|(.., text)| text.clone()));
+    }
+
     /// Says how others can join before the game, and how it ended.
-    fn text_of(&self, game: GameId, table: &Value) -> Vec<String> {
+    fn text_of(&self, table: &Value) -> Vec<String> {
         if table["status"] == "waiting" {
             let mut lines = vec![self.lang.text("play-waiting").into_owned(), self.names.join(", ")];
             if let (Some(page), Some(code)) = (table["url"].as_str(), table["invitation"].as_str()) {
@@ -147,17 +167,58 @@ impl Remote {
             }
             return lines;
         }
-        let outcome = self.position.as_ref().and_then(AnyPosition::outcome);
-        let wording = Wording { lang: self.lang, names: &self.names };
-        match outcome {
-            Some(outcome) => outcome_lines(game, &outcome, wording),
-            None if table["status"] == "over" => vec![self.lang.text("common-turn-over").into_owned()],
-            None => Vec::new(),
+        let mut lines = self.result();
+        if lines.is_empty() {
+            let is_over = table["status"] == "over";
+            let text = || self.lang.text("common-turn-over").into_owned();
+            lines.extend(if is_over { Some(text()) } else { self.proposal(table) });
         }
+        if table["rematch"].is_string() && table["seat"].is_string() {
+            lines.push(self.lang.text("play-rematch-asked").into_owned());
+        }
+        lines
+    }
+
+    /// Describes a proposal that waits for the answer of the person at this terminal.
+    fn proposal(&self, table: &Value) -> Option<String> {
+        let proposal = &table["proposal"];
+        let by: Seat = proposal["by"].as_str().filter(|_| proposal["asked"] == true)?.parse().ok()?;
+        let id = if proposal["take_back"].is_null() { "play-asked-end" } else { "play-asked-undo" };
+        let wording = Wording { lang: self.lang, names: &self.names };
+        Some(wording.say(&Message::new(id).with("seat", by)))
     }
 
     fn seat(&self) -> Option<Seat> {
         self.table["seat"].as_str().and_then(|seat| seat.parse().ok())
+    }
+
+    /// Returns what the person at this terminal may do besides moving.
+    fn keys(&self) -> Vec<Key> {
+        let settings = &self.table["settings"];
+        let is_player = self.seat().is_some();
+        let has_rematch = self.table["rematch"].is_string();
+        let undo = is_player && self.table["status"] == "playing" && settings["undo"] != "off";
+        let keys = [
+            (Key::Hint, self.table["may_hint"] == true),
+            (Key::Undo, undo),
+            (Key::Answer, self.table["proposal"]["asked"] == true),
+            (Key::Chat, is_player && settings["chat"] == true),
+            (Key::Again, self.is_over() && self.table["tournament"].is_null() && (is_player || has_rematch)),
+        ];
+        keys.into_iter().filter_map(|(key, is_allowed)| is_allowed.then_some(key)).collect()
+    }
+
+    /// Returns the result of the game, in words; nothing if there is none.
+    pub(crate) fn result(&self) -> Vec<String> {
+        let wording = Wording { lang: self.lang, names: &self.names };
+        let result =
+            |position: &AnyPosition| Some(outcome_lines(position.game(), &position.outcome()?, wording));
+        self.position.as_ref().and_then(result).unwrap_or_default()
+    }
+
+    /// Returns the identifier of the table.
+    pub(crate) fn id(&self) -> &str {
+        self.table["id"].as_str().unwrap_or_default()
     }
 
     /// Returns whether the game is over.
@@ -203,6 +264,10 @@ impl Table for Remote {
             log: &self.log,
             last: &[],
             text: &self.text,
+            about: &self.about,
+            keys: self.keys(),
+            is_spectator: self.seat().is_none(),
+            is_over: self.is_over(),
             number: self.number,
         }
     }
@@ -219,20 +284,35 @@ impl Table for Remote {
 
     fn act(&mut self, seat: Seat, act: &str) -> anyhow::Result<Option<String>> {
         let body = json!({ "act": act, "number": self.table["number"], "seat": seat });
-        let _ = self.requests.send(Request { path: "acts".to_owned(), body });
+        let _ = self.requests.send(Request::Post { path: "acts", body });
         self.sent = true;
         self.number += 1;
         Ok(None)
     }
 
     fn undo(&mut self) -> anyhow::Result<String> {
-        let body = json!({ "seat": self.seat() });
-        let _ = self.requests.send(Request { path: "undo".to_owned(), body });
+        let body = json!({ "number": self.table["number"], "seat": self.seat() });
+        let _ = self.requests.send(Request::Post { path: "undo", body });
         Ok(String::new())
     }
 
-    fn allows_hints(&self) -> bool {
-        false
+    fn answer(&mut self, agree: bool) {
+        let body = json!({ "proposal": self.table["proposal"]["proposal"], "agree": agree });
+        let _ = self.requests.send(Request::Post { path: "proposal", body });
+    }
+
+    fn chat(&mut self, text: &str) -> Option<String> {
+        let _ = self.requests.send(Request::Post { path: "chat", body: json!({ "text": text }) });
+        None
+    }
+
+    fn play_again(&mut self) -> anyhow::Result<()> {
+        let request = match (self.seat(), self.table["rematch"].as_str()) {
+            (None, Some(next)) => Request::Follow(next.to_owned()),
+            _ => Request::Rematch,
+        };
+        let _ = self.requests.send(request);
+        Ok(())
     }
 
     fn take_notice(&mut self) -> Option<String> {
@@ -240,98 +320,14 @@ impl Table for Remote {
     }
 }
 
-/// The connection in the background.
-struct Follower {
-    client: Client,
-    id: String,
-    code: String,
-    lang: Lang,
-    sender: Sender<Update>,
-}
-
-impl Follower {
-    /// Follows the table until the terminal leaves it, and reconnects after failures.
-    async fn run(self, mut requests: UnboundedReceiver<Request>) {
-        let (mut position, mut wait) = (String::new(), Duration::from_secs(1));
-        loop {
-            let ended = self.stream(&mut position, &mut wait, &mut requests).await;
-            match ended {
-                Ok(true) => return,
-                Ok(false) => {}
-                Err(CallError::Unreachable(error)) if !position.is_empty() => {
-                    let lost = Message::new("play-reconnecting").with("error", format!("{error:#}"));
-                    if self.sender.send(Update::Notice(self.lang.say(&lost))).is_err() {
-                        return;
-                    }
-                }
-                Err(error) if error.is_temporary() && !position.is_empty() => {}
-                Err(error) => {
-                    let _ = self.sender.send(Update::Failed(error.into()));
-                    return;
-                }
-            }
-            tokio::time::sleep(wait).await;
-            wait = (wait * 2).min(MAX_WAIT);
+/// Says that a player is a bot, with its level if it has one.
+fn about(seat: &Value, lang: Lang) -> String {
+    let level = seat["bot"].as_str().and_then(|bot| bot.strip_prefix("level:")?.parse::<u32>().ok());
+    match level {
+        Some(level) if seat["kind"] == "bot" => {
+            lang.say(&Message::new("play-bot-about").with("level", level))
         }
-    }
-
-    /// Follows one stream. Returns whether the terminal has left.
-    async fn stream(
-        &self,
-        position: &mut String,
-        wait: &mut Duration,
-        requests: &mut UnboundedReceiver<Request>,
-    ) -> Result<bool, CallError> {
-        let Follower { id, code, .. } = self;
-        let path = format!("/api/v1/tables/{id}/stream?after={position}&code={code}");
-        let mut lines = self.client.stream_at(&path).await?;
-        *wait = Duration::from_secs(1);
-        loop {
-            tokio::select! {
-                line = lines.next() => {
-                    let line = line?;
-                    let done = match line["type"].as_str().unwrap_or_default() {
-                        "table" => self.report(&line).await?,
-                        "bye" if line["reason"] != "revoked" => return Ok(false),
-                        "bye" | "gone" => {
-                            let gone = self.lang.text("play-gone").into_owned();
-                            let _ = self.sender.send(Update::Failed(anyhow!(gone)));
-                            true
-                        }
-                        _ => false,
-                    };
-                    *position = line["position"].as_str().unwrap_or_default().to_owned();
-                    if done {
-                        return Ok(true);
-                    }
-                }
-                request = requests.recv() => {
-                    let Some(Request { path, body }) = request else { return Ok(true) };
-                    let path = format!("/api/v1/tables/{id}/{path}?code={code}");
-                    if let Err(error) = self.client.call(Method::POST, &path, Some(&body)).await
-                        && self.sender.send(Update::Notice(error.to_string())).is_err()
-                    {
-                        return Ok(true);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Passes a table on, with a state that fits it. Returns whether the terminal has left.
-    async fn report(&self, line: &Value) -> Result<bool, CallError> {
-        let table = line["table"].clone();
-        let world = if table["view"].is_object() {
-            let seat = table["seat"].as_str().map_or_else(String::new, |seat| format!("&seat={seat}"));
-            let path = format!("/api/v1/tables/{}/world?code={}{seat}", self.id, self.code);
-            let answer = self.client.call(Method::GET, &path, None).await?;
-            Some(answer["world"].clone())
-        } else {
-            None
-        };
-        let entries = line["log"]["entries"].as_array().map_or(&[][..], Vec::as_slice);
-        let log = entries.iter().filter_map(|entry| Some(entry["message"].as_str()?.to_owned())).collect();
-        let from = line["log"]["from"].as_u64().and_then(|from| usize::try_from(from).ok()).unwrap_or(0);
-        Ok(self.sender.send(Update::Table { table, world, from, log }).is_err())
+        _ if seat["kind"] == "bot" || seat["bot_account"] == true => lang.text("bots-mark").into_owned(),
+        _ => String::new(),
     }
 }

@@ -9,10 +9,12 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 use super::app::App;
+use super::lesson::LessonTable;
 use super::local::Local;
 use super::{Abilities, Table};
 use crate::play::names::names;
 use crate::play::session::Session;
+use crate::play::typed::Word;
 
 const UNICODE: Abilities = Abilities { unicode: true, colour: true };
 
@@ -85,9 +87,29 @@ fn whole_games_are_played_by_keys_for_every_number_of_players() {
                 assert!(keys < 2_000, "{game} with {players} players does not end");
             }
             let text = shown(&mut app, 80, 24);
-            assert!(text.contains("game is over"), "{text}");
+            assert!(text.contains("game is over") && text.contains("n new game"), "{text}");
+            press(&mut app, KeyCode::Char('n'));
+            let text = shown(&mut app, 80, 24);
+            assert!(app.table.scene().asked.is_some() && text.contains("Your turn"), "{text}");
+            assert_eq!(usize::from(players), app.table.session.names.len());
         }
     }
+}
+
+#[test]
+fn a_game_that_is_over_is_left_without_a_question() {
+    let mut app = app(GameId::Penguins, 2, 1, Lang::En);
+    press(&mut app, KeyCode::Char('q'));
+    assert!(!app.done, "the game is not over");
+    press(&mut app, KeyCode::Esc);
+    app.enter("resign").unwrap();
+    settle(&mut app);
+    press(&mut app, KeyCode::Char('?'));
+    let help = shown(&mut app, 80, 24);
+    assert!(help.contains("play again with the same players"), "{help}");
+    press(&mut app, KeyCode::Esc);
+    press(&mut app, KeyCode::Char('q'));
+    assert!(app.done);
 }
 
 #[test]
@@ -103,8 +125,129 @@ fn hands_are_behind_a_curtain_when_people_share_the_screen() {
     let curtain = shown(&mut app, 80, 24);
     assert!(curtain.contains("Hand the keyboard to Player 2."), "{curtain}");
     assert_eq!(app.table.scene().asked, None);
+    // At the curtain, no key reveals the first player's hand.
+    let events = app.table.session.events.len();
+    for key in ['u', 'l', 'h', 'c'] {
+        press(&mut app, KeyCode::Char(key));
+        assert_eq!(shown(&mut app, 80, 24), curtain, "{key}");
+    }
+    assert_eq!(app.table.session.events.len(), events, "nothing was taken back");
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.table.scene().asked, Some(Seat::B));
+    // Taking back a move brings up the curtain, too.
+    press(&mut app, KeyCode::Char('u'));
+    assert_eq!(app.table.scene().curtain, Some(Seat::A));
+}
+
+#[test]
+fn every_player_and_some_of_the_log_are_always_visible() {
+    for &game in GameId::ALL {
+        for lang in Lang::ALL {
+            let players = game.facts().max_players;
+            let mut app = app(game, players, usize::from(players) - 1, lang);
+            let mut keys = 0;
+            loop {
+                let text = shown(&mut app, 80, 24);
+                let log = text.lines().filter(|line| line.contains(" - ")).count();
+                let names = app.table.session.names.clone();
+                for name in &names[1..] {
+                    let short: String = name.chars().take(8).collect();
+                    assert!(text.matches(&short).count() >= names.len() - 1, "{name}: {text}");
+                }
+                assert!(log > 0, "{text}");
+                if app.table.scene().asked.is_none() || keys > 40 {
+                    break;
+                }
+                press(&mut app, KeyCode::Enter);
+                keys += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn no_choice_is_missing_from_a_page() {
+    let mut app = app(GameId::Penguins, 2, 1, Lang::En);
+    let count = app.offers.len();
+    assert!(count > 20);
+    for (width, height) in [(80, 24), (60, 18), (50, 16)] {
+        let mut seen = Vec::new();
+        while seen.len() < count {
+            app.cursor = seen.len();
+            let text = shown(&mut app, width, height);
+            let page: Vec<usize> =
+                app.spots.iter().filter(|spot| !spot.on_board).map(|spot| spot.offer).collect();
+            assert_eq!(page.first(), Some(&seen.len()), "{text}");
+            if page.len() < count {
+                assert!(
+                    text.contains(&format!("{}–{} of {count}", page[0] + 1, page[0] + page.len())),
+                    "{text}"
+                );
+            }
+            seen.extend(page);
+        }
+        assert_eq!(seen, (0..count).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_number_waits_for_enter() {
+    let mut app = app(GameId::Penguins, 2, 1, Lang::En);
+    let start = app.table.session.events.len();
+    for digit in ['8', '9'] {
+        press(&mut app, KeyCode::Char(digit));
+        assert_eq!(app.table.session.events.len(), start);
+        assert_eq!(app.cursor, 7, "the cursor follows a number that is in the list");
+    }
+    press(&mut app, KeyCode::Backspace);
+    press(&mut app, KeyCode::Enter);
+    let log = app.table.session.log(start, fishpond_core::Viewer::Public);
+    assert_eq!(log.iter().filter(|line| line.starts_with("Player 1")).count(), 1, "{log:?}");
+}
+
+#[test]
+fn a_finished_game_offers_what_can_still_be_done() {
+    let mut app = app(GameId::Penguins, 2, 1, Lang::En);
+    while app.table.scene().asked.is_some() {
+        press(&mut app, KeyCode::Enter);
+    }
+    let text = shown(&mut app, 80, 24);
+    let keys = text.lines().last().unwrap();
+    assert_eq!(keys, "n new game  u undo  l log  r rules  ? help  q quit");
+    assert!(text.contains(" fish, ") && text.contains(" floes"), "{text}");
+    assert!(!text.contains(">●") && !text.contains(">▲"), "{text}");
+    press(&mut app, KeyCode::Char('?'));
+    let help = shown(&mut app, 80, 24);
+    assert!(help.contains("show the rules") && !help.contains("Enter"), "{help}");
+}
+
+#[test]
+fn lessons_name_the_learner() {
+    for &game in GameId::ALL {
+        for (lang, name, wrong) in [(Lang::En, "Ann", "You "), (Lang::De, "Anna", "Du ")] {
+            let mut app = App::new(LessonTable::new(game, lang), UNICODE);
+            for _ in 0..200 {
+                app.update().unwrap();
+                let log = app.table.scene().log.to_vec();
+                assert!(!log.iter().any(|line| line.starts_with(wrong)), "{log:?}");
+                let known = app.table.known_hint();
+                match known {
+                    Some(act) => app.enter(&act).unwrap(),
+                    None => app.choose().unwrap(),
+                }
+            }
+            assert!(app.table.is_last(), "{game}");
+            assert!(app.table.scene().wording.names[0] == name);
+        }
+    }
+    // Hints name spaces as the text does.
+    let mut app = App::new(LessonTable::new(GameId::Fresh, Lang::En), UNICODE);
+    while app.table.known_hint().is_none() {
+        app.choose().unwrap();
+    }
+    app.update().unwrap();
+    app.command(Word::Hint, "").unwrap();
+    assert!(app.notice.starts_with("Try this: ") && !app.notice.contains(','), "{}", app.notice);
 }
 
 #[test]
@@ -137,8 +280,8 @@ fn keys_choose_go_back_type_and_undo() {
         press(&mut app, KeyCode::Esc);
     }
     press(&mut app, KeyCode::Char('q'));
-    assert!(shown(&mut app, 80, 24).contains("Leave the game?"));
-    press(&mut app, KeyCode::Char('n'));
+    assert!(shown(&mut app, 80, 24).contains("Leave the game? Press y, q or Ctrl-C to leave"));
+    press(&mut app, KeyCode::Enter);
     assert!(!app.done);
     press(&mut app, KeyCode::Char('q'));
     press(&mut app, KeyCode::Char('y'));

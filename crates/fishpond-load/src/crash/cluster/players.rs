@@ -1,64 +1,33 @@
 //! People at a table who send each move to another server.
 
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail, ensure};
 use fishpond_core::{Rng, Seat};
 use fishpond_games::GameId;
-use fishpond_table::{Table, TableEvent, TableStatus};
+use fishpond_table::{Actor, Table, TableEvent, TableStatus};
 use tokio::time::timeout;
-use tokio_postgres::{Client, NoTls};
 
 use super::Trial;
+use super::notices::Wait;
+use super::viewers::{Spectator, watch_page};
 use crate::crash::history::{self, Sent, Tally};
 use crate::crash::writer::revision;
 use crate::http::{Browser, Via};
 
 /// How long a request may take. A server waits ten seconds for its database.
-const REQUEST: Duration = Duration::from_secs(15);
-
-/// How long a stream may be silent. Servers send a heartbeat every 15 seconds.
-const SILENCE: Duration = Duration::from_secs(20);
+pub(super) const REQUEST: Duration = Duration::from_secs(15);
 
 /// The pause before another attempt, or before the stored events are read again.
-const PAUSE: Duration = Duration::from_millis(50);
+pub(super) const PAUSE: Duration = Duration::from_millis(50);
+
+/// The time between the moves at a table.
+const THINK: Duration = Duration::from_millis(100);
 
 /// How long a game or a stream may take to go on after the last fault.
-const STUCK: Duration = Duration::from_secs(60);
-
-/// Reads stored events.
-pub(crate) struct Storage {
-    url: String,
-    client: RefCell<Option<Client>>,
-}
-
-impl Storage {
-    pub(crate) fn new(url: &str) -> Storage {
-        Storage { url: url.to_owned(), client: RefCell::default() }
-    }
-
-    /// Returns the events of a table after the first `after`, with their numbers.
-    async fn events(&self, id: &str, after: u64) -> anyhow::Result<Vec<(u64, TableEvent)>> {
-        let taken = self.client.borrow_mut().take();
-        let client = match taken {
-            Some(client) => client,
-            None => {
-                let (client, connection) = tokio_postgres::connect(&self.url, NoTls).await?;
-                tokio::spawn(connection);
-                client
-            }
-        };
-        let sql = "SELECT number, event FROM events WHERE tbl = $1 AND number > $2 ORDER BY number";
-        let rows = client.query(sql, &[&id, &i64::try_from(after)?]).await?;
-        // Kept for the next one, unless it has failed.
-        *self.client.borrow_mut() = Some(client);
-        let event = |row: &tokio_postgres::Row| {
-            Ok((u64::try_from(row.get::<_, i64>(0))?, TableEvent::from_json(row.get(1))?))
-        };
-        rows.iter().map(event).collect()
-    }
-}
+pub(super) const STUCK: Duration = Duration::from_secs(60);
 
 /// Two people, and perhaps a bot, who start a new game when one is over.
 pub(crate) struct Players {
@@ -69,13 +38,46 @@ pub(crate) struct Players {
 }
 
 /// A game, and everything that was sent and seen.
-struct Game {
-    id: String,
-    people: [String; 2],
+pub(super) struct Game {
+    pub(super) id: String,
+    pub(super) people: [String; 2],
     sent: Vec<Sent>,
-    seen: Cell<u64>,
-    /// The revision that the stream has to reach, once nobody moves any more.
-    last: Cell<Option<u64>>,
+    /// The last event that the first player's page has shown.
+    pub(super) seen: Cell<u64>,
+    /// The last events of moves that this page has not shown yet, and when they were found in the store.
+    pub(super) unseen: RefCell<VecDeque<(u64, Instant)>>,
+    /// The point that the streams have to reach once nobody moves any more.
+    pub(super) last: Cell<Option<Last>>,
+    spectator: Spectator,
+}
+
+/// The last revision of a table.
+#[derive(Clone, Copy)]
+pub(super) struct Last {
+    /// For its first player.
+    pub(super) player: u64,
+    /// For a spectator.
+    pub(super) public: u64,
+}
+
+impl Game {
+    /// Notes that an event is stored.
+    fn note_stored(&self, number: u64) {
+        let mut unseen = self.unseen.borrow_mut();
+        if number > unseen.back().map_or(self.seen.get(), |(last, _)| *last) {
+            unseen.push_back((number, Instant::now()));
+        }
+    }
+
+    /// Notes that the first player's page has shown an event. Returns how long the longest-waiting event took to arrive.
+    pub(super) fn note_seen(&self, number: u64) -> Option<Duration> {
+        self.seen.set(number);
+        let mut unseen = self.unseen.borrow_mut();
+        let is_seen = |(stored, _): &(u64, Instant)| *stored <= number;
+        let longest = unseen.front().filter(|first| is_seen(first)).map(|(_, since)| since.elapsed());
+        unseen.retain(|event| !is_seen(event));
+        longest
+    }
 }
 
 impl Players {
@@ -87,13 +89,21 @@ impl Players {
     pub(crate) async fn play(&mut self, trial: &Trial) -> anyhow::Result<()> {
         loop {
             let mut game = self.sit_down(trial).await?;
-            let watch_rng = Rng::new(u64::from(self.rng.below(u32::MAX)));
+            let rngs = [0, 1].map(|_| Rng::new(u64::from(self.rng.below(u32::MAX))));
+            let [page_rng, spectator_rng] = rngs;
             let mut sent = std::mem::take(&mut game.sent);
-            let (moved, watched) =
-                tokio::join!(act(&game, &mut sent, &mut self.rng, trial), watch(&game, watch_rng, trial));
+            let mut spectator = std::mem::take(&mut game.spectator);
+            let (moved, watched, followed) = tokio::join!(
+                act(&game, &mut sent, &mut self.rng, trial),
+                watch_page(&game, page_rng, trial),
+                spectator.watch(&game, spectator_rng, trial),
+            );
             game.sent = sent;
-            watched.with_context(|| format!("{} at table {}", self.game, game.id))?;
-            let is_over = moved.with_context(|| format!("{} at table {}", self.game, game.id))?;
+            game.spectator = spectator;
+            let context = || format!("{} at table {}", self.game, game.id);
+            let is_over = moved.with_context(context)?;
+            watched.with_context(context)?;
+            followed.with_context(context)?;
             self.games.push(game);
             if !is_over {
                 return Ok(());
@@ -128,11 +138,19 @@ impl Players {
         bob.post(&format!("/t/{id}/sit"), &[("name", "Bob")]).await?;
         ann.post(&format!("/t/{id}/start"), &[]).await?;
         let people = [ann.cookie().to_owned(), bob.cookie().to_owned()];
-        Ok(Game { id, people, sent: Vec::new(), seen: Cell::default(), last: Cell::default() })
+        Ok(Game {
+            id,
+            people,
+            sent: Vec::new(),
+            seen: Cell::default(),
+            unseen: RefCell::default(),
+            last: Cell::default(),
+            spectator: Spectator::default(),
+        })
     }
 
-    /// Compares the stored events with those that were sent and seen, and what each server shows.
-    pub(crate) async fn check(&mut self, trial: &Trial) -> anyhow::Result<Tally> {
+    /// Compares the stored events with those that were sent and seen, and what each server shows. Returns the number of games, too.
+    pub(crate) async fn check(&mut self, trial: &Trial) -> anyhow::Result<(Tally, usize)> {
         let mut tally = Tally::default();
         for game in &self.games {
             let context = || format!("{} at table {}", self.game, game.id);
@@ -140,9 +158,13 @@ impl Players {
             let checked = history::check_events(&events, &game.sent, game.seen.get());
             tally += checked.with_context(context)?;
         }
-        let game = self.games.last().context("there is a game")?;
+        let game = self.games.last().context("no game has started")?;
         let shown = revision(&fold(&trial.storage.events(&game.id, 0).await?)?)?;
         for address in trial.nodes.addresses() {
+            game.spectator
+                .compare(game, address)
+                .await
+                .with_context(|| format!("{} at table {}", self.game, game.id))?;
             let mut browser = Browser::open(address, Via::Pages, game.people[0].clone()).await?;
             let path = format!("/t/{}", game.id);
             ensure!(browser.get(&path).await?.is_success(), "a server can't show {path}");
@@ -157,7 +179,7 @@ impl Players {
                 game.id
             );
         }
-        Ok(tally)
+        Ok((tally, self.games.len()))
     }
 }
 
@@ -165,10 +187,12 @@ fn fold(events: &[(u64, TableEvent)]) -> anyhow::Result<Table> {
     Ok(Table::fold(events.iter().map(|(_, event)| event))?)
 }
 
-/// Makes random moves until the game is over, which returns true, or until it has gone on after the last fault.
+/// Makes random moves until the game is over (returns true) or has gone on after the last fault.
 async fn act(game: &Game, sent: &mut Vec<Sent>, rng: &mut Rng, trial: &Trial) -> anyhow::Result<bool> {
     let mut table: Option<Table> = None;
     let mut calm_since: Option<(Instant, u64)> = None;
+    // When somebody first tried to move at this moment of the game.
+    let mut turn_since: Option<(Instant, u64)> = None;
     let is_over = loop {
         // The database may be down.
         let known = table.as_ref().map_or(0, Table::event_count);
@@ -187,6 +211,13 @@ async fn act(game: &Game, sent: &mut Vec<Sent>, rng: &mut Rng, trial: &Trial) ->
             tokio::time::sleep(PAUSE).await;
             continue;
         };
+        game.note_stored(revision(table)?);
+        if let Some((since, moment)) = turn_since
+            && table.moment() > moment
+        {
+            trial.notices.note(Wait::Move, since.elapsed());
+            turn_since = None;
+        }
         if table.status() == TableStatus::Over {
             break true;
         }
@@ -202,13 +233,17 @@ async fn act(game: &Game, sent: &mut Vec<Sent>, rng: &mut Rng, trial: &Trial) ->
         let position = table.position().context("the game has not started")?;
         let seat = position.turn().seats().iter().find(|seat| seat.index() < game.people.len());
         match seat {
-            Some(seat) => send(game, sent, table, seat, rng, trial).await?,
+            Some(seat) => {
+                tokio::time::sleep(THINK).await;
+                turn_since.get_or_insert_with(|| (Instant::now(), table.moment()));
+                send(game, sent, table, seat, rng, trial).await?;
+            }
             // A bot is thinking.
             None => tokio::time::sleep(PAUSE).await,
         }
     };
-    let table = table.context("there is a table")?;
-    game.last.set(Some(revision(&table)?));
+    let table = table.context("the table was never read")?;
+    game.last.set(Some(Last { player: revision(&table)?, public: table.revision(&Actor::Anonymous) }));
     Ok(is_over)
 }
 
@@ -235,7 +270,7 @@ async fn send(
         let mut browser = Browser::open(address, Via::Pages, game.people[seat.index()].clone()).await?;
         browser.try_post(&format!("/t/{}/act", game.id), &fields).await
     });
-    let sent = sent.last_mut().context("a move was sent")?;
+    let sent = sent.last_mut().context("no move was sent")?;
     match answer.await {
         Ok(Ok((head, _))) if head.status.is_success() => sent.acknowledge(),
         Ok(Ok((head, _))) if head.status.is_client_error() => sent.refuse(),
@@ -243,56 +278,4 @@ async fn send(
         _ => tokio::time::sleep(PAUSE).await,
     }
     Ok(())
-}
-
-/// Follows the event stream of one server after the other, until nobody moves any more and the last event has arrived.
-async fn watch(game: &Game, mut rng: Rng, trial: &Trial) -> anyhow::Result<()> {
-    let mut lost = None;
-    let mut end: Option<Instant> = None;
-    loop {
-        if let Some(last) = game.last.get() {
-            if game.seen.get() >= last {
-                return Ok(());
-            }
-            let end = *end.get_or_insert_with(Instant::now);
-            ensure!(end.elapsed() < STUCK, "a stream has stopped at event {} of {last}", game.seen.get());
-        }
-        let address = trial.nodes.any(&mut rng);
-        let opened = async {
-            let address = address.context("no server is running")?;
-            let browser = Browser::open(address, Via::Pages, game.people[0].clone()).await?;
-            let last = Some(game.seen.get()).filter(|&last| last > 0);
-            browser.listen_after(&format!("/t/{}/events", game.id), last).await
-        };
-        let Ok(Ok(mut stream)) = timeout(REQUEST, opened).await else {
-            tokio::time::sleep(PAUSE).await;
-            continue;
-        };
-        if let Some(lost) = lost.take() {
-            let gap = Instant::now().duration_since(lost);
-            trial.longest_gap.set(trial.longest_gap.get().max(gap));
-            trial.resumed.set(trial.resumed.get() + 1);
-        }
-        loop {
-            let wait = if game.last.get().is_some() { PAUSE } else { SILENCE };
-            match timeout(wait, stream.next()).await {
-                Ok(Some(number)) => {
-                    let before = game.seen.get();
-                    ensure!(number >= before, "a stream went from event {before} back to {number}");
-                    game.seen.set(number);
-                }
-                Err(_) if game.last.get().is_some_and(|last| game.seen.get() < last) && end.is_none() => {
-                    end = Some(Instant::now());
-                }
-                Err(_)
-                    if game.last.get().is_some_and(|last| game.seen.get() < last)
-                        && end.is_some_and(|end| end.elapsed() < STUCK / 2) => {}
-                _ => break,
-            }
-            if game.last.get().is_some_and(|last| game.seen.get() >= last) {
-                return Ok(());
-            }
-        }
-        lost = Some(Instant::now());
-    }
 }

@@ -1,0 +1,144 @@
+//! The choices of a move as a person sees and types them: numbered, in words, by a place or by a code on the board.
+
+use fishpond_core::{Offer, Seat, Viewer};
+use fishpond_draw::{Draw as _, Wording};
+use fishpond_fresh::Space;
+use fishpond_games::{AnyPosition, GameId};
+
+/// The longest label that is suggested as an example, in characters.
+const MAX_EXAMPLE: usize = 20;
+
+/// The choices that match a piece of text.
+#[derive(Debug)]
+pub(crate) enum Fit<'a> {
+    One(&'a Offer<String>),
+    Several(usize),
+    None,
+}
+
+/// Returns the number of a choice: a bid has the number of its coins, and everything else is counted from 1.
+pub(crate) fn number(index: usize, offer: &Offer<String>) -> usize {
+    let coins = offer.choice.pick.strip_prefix("bid-").and_then(|coins| coins.parse().ok());
+    coins.unwrap_or(index + 1)
+}
+
+/// Returns the index of the choice with this number.
+pub(crate) fn with_number(wanted: usize, offers: &[Offer<String>]) -> Option<usize> {
+    (0..offers.len()).find(|&index| number(index, &offers[index]) == wanted)
+}
+
+/// Returns the choices in words, each with its number.
+pub(crate) fn entries(offers: &[Offer<String>], wording: Wording<'_>) -> Vec<String> {
+    let digits = offers.len().to_string().len();
+    let entry = |(index, offer): (usize, &Offer<String>)| {
+        let (number, label) = (number(index, offer), wording.say(&offer.choice.say));
+        let says_number =
+            label.starts_with(&format!("{number}: ")) || offer.choice.pick == format!("bid-{number}");
+        if says_number { label } else { format!("{number:>digits$} {label}") }
+    };
+    offers.iter().enumerate().map(entry).collect()
+}
+
+/// Returns text that chooses the first offer, as the list shows it: its place, its label or its number.
+pub(crate) fn example(offers: &[Offer<String>], wording: Wording<'_>) -> String {
+    let Some(offer) = offers.first() else { return String::new() };
+    let label = wording.say(&offer.choice.say);
+    let is_place = |word: &&str| {
+        word.starts_with(|letter: char| letter.is_ascii_lowercase())
+            && word.ends_with(|digit: char| digit.is_ascii_digit())
+    };
+    let place = label.split_whitespace().find(is_place).map(str::to_owned);
+    let short = Some(without_note(&label).to_owned()).filter(|label| label.chars().count() <= MAX_EXAMPLE);
+    let chooses = |text: &String| {
+        matches!(exact(text, offers, wording), Fit::One(found) if found == offer)
+            || matches!(loose(text, offers, wording, &[]), Fit::One(found) if found == offer)
+    };
+    let named = [place, short].into_iter().flatten().find(chooses);
+    named.unwrap_or_else(|| number(0, offer).to_string())
+}
+
+/// Finds a choice by its number, its name or its label.
+pub(crate) fn exact<'a>(text: &str, offers: &'a [Offer<String>], wording: Wording<'_>) -> Fit<'a> {
+    if let Ok(number) = text.parse::<usize>() {
+        return with_number(number, offers).map_or(Fit::None, |index| Fit::One(&offers[index]));
+    }
+    let text = text.to_lowercase();
+    let has_name = |offer: &Offer<String>| offer.choice.pick.to_lowercase() == text;
+    let has_label = |offer: &Offer<String>| {
+        let label = wording.say(&offer.choice.say).to_lowercase();
+        label == text || without_note(&label) == text
+    };
+    only(offers, has_name).or_else(|| only(offers, has_label))
+}
+
+/// Finds the only choice that fits a part of its name, such as `pink` or `3,4`, some words of its label, or a code on the board.
+pub(crate) fn loose<'a>(
+    text: &str,
+    offers: &'a [Offer<String>],
+    wording: Wording<'_>,
+    codes: &[(String, String)],
+) -> Fit<'a> {
+    let text = text.to_lowercase();
+    let wanted = words(&text);
+    if wanted.is_empty() {
+        return Fit::None;
+    }
+    let has_short_name = |offer: &Offer<String>| {
+        let name = offer.choice.pick.to_lowercase();
+        name.split_once('-').is_some_and(|(_, rest)| rest == text || rest.replace('-', ",") == text)
+    };
+    let says = |label: &str| words(&label.to_lowercase()).windows(wanted.len()).any(|part| part == wanted);
+    let has_words = |offer: &Offer<String>| {
+        let pick = &offer.choice.pick;
+        says(&wording.say(&offer.choice.say)) || codes.iter().any(|(thing, code)| thing == pick && says(code))
+    };
+    only(offers, has_short_name).or_else(|| only(offers, has_words))
+}
+
+/// Returns the things on the board and the text that stands for each, such as `CLO/WRM` for a card.
+pub(crate) fn codes(position: &AnyPosition, seat: Seat, wording: Wording<'_>) -> Vec<(String, String)> {
+    let board = position.view(Viewer::Seat(seat)).screen(wording, false);
+    let spans = board.into_iter().flatten();
+    let named = spans.filter_map(|span| Some((span.thing?, span.text)));
+    // A number alone means a place in the list.
+    named.filter(|(_, text)| text.contains(char::is_alphabetic)).collect()
+}
+
+/// Returns a move as a person types it: spaces are letters and numbers, as on the board.
+pub(crate) fn as_typed(game: GameId, act: &str) -> String {
+    let word = |word: &str| match word.parse::<Space>() {
+        Ok(space) if game == GameId::Fresh => space.name(),
+        _ => word.to_owned(),
+    };
+    act.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+impl<'a> Fit<'a> {
+    fn or_else(self, other: impl FnOnce() -> Fit<'a>) -> Fit<'a> {
+        match self {
+            Fit::None => other(),
+            found => found,
+        }
+    }
+}
+
+fn only(offers: &[Offer<String>], fits: impl Fn(&Offer<String>) -> bool) -> Fit<'_> {
+    let mut fitting = offers.iter().filter(|offer| fits(offer));
+    match (fitting.next(), fitting.count()) {
+        (None, _) => Fit::None,
+        (Some(offer), 0) => Fit::One(offer),
+        (Some(_), others) => Fit::Several(others + 1),
+    }
+}
+
+/// Returns a label without the note in brackets at its end.
+fn without_note(label: &str) -> &str {
+    label.split_once(" (").map_or(label, |(label, _)| label)
+}
+
+/// Returns the words of a text without punctuation.
+fn words(text: &str) -> Vec<&str> {
+    let is_part = |letter: char| letter.is_alphanumeric() || "+-/".contains(letter);
+    let words = text.split_whitespace().map(|word| word.trim_matches(|letter: char| !is_part(letter)));
+    words.filter(|word| !word.is_empty()).collect()
+}

@@ -1,0 +1,115 @@
+//! The side of the board: the players and the newest part of the log.
+
+use fishpond_draw::screen::{self, Tone};
+use fishpond_draw::{Draw, PlayerFacts};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::app::App;
+use super::{Scene, Table};
+use crate::play::columns::{shortened, wrap};
+use crate::play::facts;
+
+/// The lines of the log that are always visible.
+pub(super) const MIN_LOG: usize = 3;
+
+/// The minimum space for a name and its mark.
+const MIN_NAME: usize = 12;
+
+/// The space for each player, from the largest to the smallest.
+#[derive(Clone, Copy)]
+enum Room {
+    /// The name, and the facts in words.
+    Words,
+    /// The name, and the facts in a few letters.
+    Letters,
+    /// The name and one line of facts.
+    TwoLines,
+    /// One line.
+    OneLine,
+}
+
+impl<T: Table> App<T> {
+    /// Draws the players and the newest part of the log.
+    pub(super) fn side(&self, frame: &mut Frame<'_>, scene: &Scene<'_>, area: Rect) {
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        let mut lines = self.players(scene, width, height.saturating_sub(MIN_LOG + 1));
+        if !lines.is_empty() && lines.len() + MIN_LOG < height {
+            lines.push(Line::default());
+        }
+        let log = self.newest(scene.log, width, height.saturating_sub(lines.len()));
+        lines.extend(log.into_iter().map(|line| Line::styled(line, self.style(Tone::Muted))));
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    /// Returns the players with as many details as fit.
+    fn players(&self, scene: &Scene<'_>, width: usize, height: usize) -> Vec<Line<'static>> {
+        let Some(position) = scene.position else { return Vec::new() };
+        let players = Draw::players(&position.view(scene.viewer));
+        let lines = |room: Room| -> Vec<Line<'static>> {
+            players.iter().flat_map(|player| self.player(scene, player, room, width)).collect()
+        };
+        let mut larger = [Room::Words, Room::Letters, Room::TwoLines].into_iter().map(lines);
+        larger.find(|lines| lines.len() <= height).unwrap_or_else(|| lines(Room::OneLine))
+    }
+
+    fn player(
+        &self,
+        scene: &Scene<'_>,
+        player: &PlayerFacts,
+        room: Room,
+        width: usize,
+    ) -> Vec<Line<'static>> {
+        let unicode = self.abilities.unicode;
+        let mark = screen::mark(player.seat, unicode);
+        let pointer = if player.active && !scene.is_over { ">" } else { " " };
+        let name = scene.wording.name(player.seat);
+        let about = scene.about.get(player.seat.index()).map_or("", String::as_str);
+        let whole = if about.is_empty() { name.clone() } else { format!("{name} ({about})") };
+        let short = player.facts.iter().filter_map(|fact| facts::short(fact, scene.wording));
+        let short = short.collect::<Vec<_>>().join(", ");
+        let bold = self.style(Tone::Seat(player.seat)).add_modifier(Modifier::BOLD);
+        let head = |name: &str, width: usize| {
+            let name = shortened(name, width.saturating_sub(3), unicode);
+            Span::styled(format!("{pointer}{mark} {name}"), bold)
+        };
+        let facts = match room {
+            Room::Words => {
+                let words = player.facts.iter().map(|fact| scene.wording.say(&fact.label));
+                wrap(&words.collect::<Vec<_>>().join(", "), width.saturating_sub(3))
+            }
+            Room::Letters => wrap(&short, width.saturating_sub(3)),
+            Room::TwoLines => vec![shortened(&short, width.saturating_sub(3), unicode)],
+            Room::OneLine => {
+                // Numbers are more important than long names.
+                let for_name = width.saturating_sub(short.chars().count() + 1).max(MIN_NAME);
+                let name = head(&name, for_name);
+                let left = width.saturating_sub(name.width() + 1);
+                let facts = format!(" {}", shortened(&short, left, unicode));
+                return vec![Line::from(vec![name, Span::raw(facts)])];
+            }
+        };
+        let facts = facts.into_iter().map(|line| Line::styled(format!("   {line}"), self.style(Tone::Plain)));
+        std::iter::once(Line::from(head(&whole, width))).chain(facts).collect()
+    }
+
+    /// Returns the newest entries of the log that fit. The newest one is always there, if only its beginning.
+    fn newest(&self, log: &[String], width: usize, height: usize) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for entry in log.iter().rev() {
+            let mut entry = wrap(&format!("- {entry}"), width);
+            if lines.len() + entry.len() > height {
+                if !lines.is_empty() || height == 0 {
+                    break;
+                }
+                let rest = entry.split_off(height - 1);
+                entry.push(shortened(&rest.join(" "), width, self.abilities.unicode));
+            }
+            lines.splice(0..0, entry);
+        }
+        lines
+    }
+}

@@ -1,0 +1,183 @@
+//! Notifications for browsers: queued in the store for a few seconds, then sent by one of the servers, if they still apply.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use fishpond_store::PushNotice;
+use fishpond_table::{Millis, PersonId};
+use futures_util::StreamExt as _;
+use serde_json::json;
+
+use super::sending::SendError;
+use super::{BrowserKeys, Push, PushSettings};
+use crate::App;
+use crate::error::Error;
+use crate::news::{Notice, NoticeKind};
+
+/// How often the server looks for notifications that are due, apart from its own.
+const ROUND: Duration = Duration::from_secs(20);
+
+/// Number of notifications that are taken at a time.
+const BATCH: u32 = 64;
+
+/// Number of notifications that are sent at the same time.
+const CONCURRENT: usize = 16;
+
+/// Milliseconds until the next try after each failure.
+const RETRIES: [Millis; 3] = [30_000, 2 * 60_000, 10 * 60_000];
+
+impl App {
+    /// Starts the task that sends notifications, for as long as the application exists.
+    pub(crate) fn start_pushes(&self) {
+        if self.push().is_none() {
+            return;
+        }
+        let state = Arc::downgrade(&self.0);
+        tokio::spawn(async move {
+            loop {
+                // The task must not keep the application alive while it waits.
+                let Some(app) = state.upgrade().map(App) else { return };
+                if let Err(error) = app.send_due_pushes().await
+                    && app.faults().is_new("cannot send notifications", &error)
+                {
+                    tracing::error!(%error, "cannot send notifications");
+                }
+                let Some(wake) = app.push().map(|push| push.wake.clone()) else { return };
+                drop(app);
+                let _ = tokio::time::timeout(ROUND, wake.notified()).await;
+            }
+        });
+    }
+
+    /// Queues notifications for people who want them in their browsers.
+    pub(crate) fn queue_pushes(&self, notices: &[(PersonId, Notice)]) {
+        if self.push().is_none() || notices.is_empty() {
+            return;
+        }
+        let (app, notices) = (self.clone(), notices.to_vec());
+        tokio::spawn(async move {
+            for (person, notice) in notices {
+                if let Err(error) = app.queue_push(person.as_str(), &notice).await
+                    && app.faults().is_new("cannot queue notifications", &error)
+                {
+                    tracing::error!(%error, "cannot queue notifications");
+                }
+            }
+        });
+    }
+
+    async fn queue_push(&self, person: &str, notice: &Notice) -> Result<(), Error> {
+        let Some(push) = self.push() else { return Ok(()) };
+        // Most people have none, and reading is cheaper than writing.
+        let browsers = self.store().push().push_subscriptions(person).await?;
+        if !browsers.iter().any(|browser| PushSettings::read(&browser.settings).wants(notice.kind)) {
+            return Ok(());
+        }
+        let delay = push.pusher.delay;
+        let due = self.now().saturating_add(delay.as_millis() as Millis);
+        self.store().push().queue_push(person, &notice.table, &notice.stored(), due).await?;
+        push.wake_after(delay);
+        Ok(())
+    }
+
+    /// Sends all notifications that are due.
+    async fn send_due_pushes(&self) -> Result<(), Error> {
+        let Some(push) = self.push() else { return Ok(()) };
+        while self.is_open() {
+            let taken = self.store().push().take_due_push(self.now(), BATCH).await?;
+            if taken.is_empty() {
+                return Ok(());
+            }
+            let mut waiting: HashMap<String, HashSet<String>> = HashMap::new();
+            let mut current = Vec::new();
+            for notice in taken {
+                let person = &notice.subscription.person;
+                if !waiting.contains_key(person) {
+                    waiting.insert(person.clone(), self.tables_waiting_for(person).await?);
+                }
+                let Some(read) = Notice::from_stored(&notice.table, &notice.notice) else { continue };
+                let applies = read.kind == NoticeKind::Over || waiting[person].contains(&notice.table);
+                if applies && !self.is_looking(&notice.table, person).await? {
+                    current.push((notice, read));
+                }
+            }
+            let sent = futures_util::stream::iter(current)
+                .map(|(stored, notice)| async move { self.send_push(push, stored, &notice).await });
+            let sent: Vec<Result<(), Error>> = sent.buffer_unordered(CONCURRENT).collect().await;
+            sent.into_iter().collect::<Result<(), Error>>()?;
+        }
+        Ok(())
+    }
+
+    /// Sends a notification to a browser. Deals with failures of the push service; returns those of the store.
+    async fn send_push(&self, push: &Push, stored: PushNotice, notice: &Notice) -> Result<(), Error> {
+        let browser = &stored.subscription;
+        let settings = PushSettings::read(&browser.settings);
+        if !settings.wants(notice.kind) {
+            return Ok(());
+        }
+        let message = json!({
+            "title": self.options().site.name(),
+            "text": settings.lang().say(&notice.message()),
+            "table": notice.table,
+            "lang": settings.lang().code(),
+        });
+        let keys = BrowserKeys::from_bytes(&browser.public_key, &browser.secret);
+        let message = keys.and_then(|keys| keys.encrypt(&message.to_string()));
+        let sent = match (push.endpoint(&browser.endpoint), message) {
+            (Some(endpoint), Some(message)) => {
+                let now = (self.options().time.wall)() / 1000;
+                push.send(&endpoint, &notice.table, message, now).await
+            }
+            _ => Err(SendError::Gone),
+        };
+        match sent {
+            Ok(()) => Ok(()),
+            Err(SendError::Gone) => {
+                let push = self.store().push();
+                push.delete_push_subscriptions(&browser.person, Some(&browser.endpoint)).await?;
+                Ok(())
+            }
+            Err(error) => {
+                if self.faults().is_new("cannot send a notification", &error) {
+                    tracing::warn!(%error, "cannot send a notification");
+                }
+                if let SendError::Later { pause, .. } = error
+                    && let Some(&retry) = RETRIES.get(stored.failures as usize)
+                {
+                    let pause = pause.map_or(retry, |pause| retry.max(pause.as_millis() as Millis));
+                    self.store().push().put_back_push(stored, self.now().saturating_add(pause)).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns whether a person has a page of the table open, on any server.
+    async fn is_looking(&self, table: &str, person: &str) -> Result<bool, Error> {
+        if let (Some(open), Ok(id)) = (self.0.open_tables.get(table), PersonId::new(person))
+            && open.presence.has_stream(&id)
+        {
+            return Ok(true);
+        }
+        match self.cluster() {
+            Some(cluster) => {
+                let viewers = cluster.viewers_elsewhere(table, self.node().name()).await?;
+                Ok(viewers.iter().any(|viewer| viewer == person))
+            }
+            None => Ok(false),
+        }
+    }
+}
+
+impl Push {
+    /// Wakes the task that sends notifications after a while.
+    fn wake_after(&self, delay: Duration) {
+        let wake = self.wake.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            wake.notify_one();
+        });
+    }
+}

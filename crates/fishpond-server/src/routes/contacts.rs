@@ -1,0 +1,119 @@
+//! Following and blocking players.
+
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use fishpond_store::{ContactKind, Person};
+use maud::{Markup, html};
+
+use crate::App;
+use crate::avatar::avatar;
+use crate::contacts::Followed;
+use crate::error::Error;
+use crate::preferences::may_see;
+use crate::routes::profile::{address, bot_chip};
+use crate::visitor::Visitor;
+
+/// Number of people on the home page.
+const HOME_LIMIT: usize = 12;
+
+/// `POST /@{name}/{verb}`: follows or blocks a player, or undoes that.
+pub(crate) async fn change(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((name, verb)): Path<(String, String)>,
+) -> Result<Redirect, Error> {
+    let (kind, on) = match verb.as_str() {
+        "follow" => (ContactKind::Followed, true),
+        "unfollow" => (ContactKind::Followed, false),
+        "block" => (ContactKind::Blocked, true),
+        "unblock" => (ContactKind::Blocked, false),
+        _ => return Err(Error::NotFound),
+    };
+    let other = app.set_contact(&visitor, &name, kind, on).await?;
+    let profile = other.login.as_deref().filter(|_| may_see(&visitor, &other)).map(address);
+    Ok(Redirect::to(profile.as_deref().unwrap_or("/me#people")))
+}
+
+/// Returns the buttons on a player's profile.
+pub(crate) async fn buttons(
+    app: &App,
+    visitor: &Visitor,
+    person: &Person,
+    login: &str,
+) -> Result<Markup, Error> {
+    if visitor.login.is_none() || person.id == visitor.person.as_str() {
+        return Ok(html! {});
+    }
+    let known = app.store().contacts().contact(visitor.person.as_str(), &person.id).await?;
+    let verbs: &[&str] = match known {
+        None => &["follow", "block"],
+        Some(ContactKind::Followed) => &["unfollow", "block"],
+        Some(ContactKind::Blocked) => &["unblock"],
+    };
+    Ok(html! {
+        @if known == Some(ContactKind::Blocked) { p { (visitor.text("page-blocked-about")) } }
+        div.buttons { @for verb in verbs { (button(visitor, login, verb)) } }
+    })
+}
+
+fn button(visitor: &Visitor, login: &str, verb: &str) -> Markup {
+    html! {
+        form.one method="post" action=(format!("{}/{verb}", address(login))) {
+            button type="submit" { (visitor.text(&format!("page-{verb}"))) }
+        }
+    }
+}
+
+/// Returns the section of the visitor's page with the people whom they follow or have blocked.
+pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
+    let followed: Vec<String> = app.followed(visitor).await?.into_iter().map(|person| person.login).collect();
+    let blocked = app.blocked(visitor).await?;
+    if followed.is_empty() && blocked.is_empty() {
+        return Ok(html! {});
+    }
+    Ok(html! {
+        section.narrow #people {
+            @for (title, people, verb) in [("page-followed", &followed, "unfollow"), ("page-blocked", &blocked, "unblock")] {
+                @if !people.is_empty() {
+                    h2 { (visitor.text(title)) }
+                    ul.people {
+                        @for login in people { li { a href=(address(login)) { (login) } (button(visitor, login, verb)) } }
+                    }
+                }
+            }
+        }
+    })
+}
+
+/// Returns the sections of the home page with the people whom the visitor follows, and with bots that are online.
+pub(crate) async fn home_sections(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
+    let followed = app.followed(visitor).await?;
+    let lists = app.public_lists().await?;
+    let online = lists.bots.iter().filter(|bot| may_see(visitor, bot));
+    let online: Vec<&str> = online.filter_map(|bot| bot.login.as_deref()).take(HOME_LIMIT).collect();
+    Ok(html! {
+        @if !followed.is_empty() {
+            section.panel #list-people {
+                h2 { (visitor.text("page-followed")) }
+                ul.people { @for person in followed.iter().take(HOME_LIMIT) { (line(visitor, person)) } }
+                @if followed.len() > HOME_LIMIT { p { a.button href="/me#people" { (visitor.text("page-followed-all")) } } }
+            }
+        }
+        @if !online.is_empty() {
+            section.panel #list-bots {
+                h2 { (visitor.text("page-bots-online")) }
+                p.quiet { (visitor.text("page-bots-online-how")) }
+                ul.people { @for login in &online { li { a href=(address(login)) { (avatar(login)) (login) } (bot_chip(visitor)) } } }
+            }
+        }
+    })
+}
+
+fn line(visitor: &Visitor, person: &Followed) -> Markup {
+    html! {
+        li {
+            a href=(address(&person.login)) { (avatar(&person.login)) (person.login) }
+            @if person.is_online { span.chip.online { (visitor.text("page-profile-online")) } }
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! The home page's lists, looking for players, games that are waiting for you, vacations.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::common::{Browser, Page, TestServer, first_move, invitation, register, two_players};
+use axum::http::StatusCode;
+
+const SEEK: [(&str, &str); 4] =
+    [("game", "penguins"), ("least", "2"), ("most", "2"), ("clock", "bank:300+5")];
+
+/// Returns the fields of a search for other players.
+fn seek<'a>(game: &'a str, least: &'a str, most: &'a str, clock: &'a str) -> [(&'a str, &'a str); 4] {
+    [("game", game), ("least", least), ("most", most), ("clock", clock)]
+}
+
+fn is_playing(page: &Page) -> bool {
+    page.body.contains("data-status=\"playing\"")
+}
+
+/// Makes one move at a table and returns whether it was this player's turn.
+async fn try_move(browser: &mut Browser, path: &str) -> bool {
+    let page = browser.get(path).await;
+    if page.hidden("answers").is_none() {
+        return false;
+    }
+    let fields = first_move(browser, page).await;
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    assert_eq!(browser.post(&format!("{path}/act"), &fields).await.status, StatusCode::SEE_OTHER);
+    true
+}
+
+#[tokio::test]
+async fn people_who_look_for_the_same_game_are_matched_at_once() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let waiting = ann.submit("/seek", &SEEK).await;
+    assert!(waiting.body.contains("Looking for players"), "{}", waiting.body);
+    let home = bob.get("/").await;
+    assert!(home.body.contains("5 minutes + 5 seconds per move"), "{}", home.body);
+    let game = bob.submit("/seek", &SEEK).await;
+    assert!(is_playing(&game), "{}", game.body);
+    assert!(!bob.get("/").await.body.contains("Looking"));
+}
+
+#[tokio::test]
+async fn searches_that_do_not_fit_are_kept_apart() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let ann_at = ann.post("/seek", &seek("penguins", "2", "3", "none")).await.location.unwrap();
+    for other in [
+        seek("fresh", "2", "3", "none"),
+        seek("penguins", "4", "4", "none"),
+        seek("penguins", "2", "3", "days:3"),
+    ] {
+        let bob_at = bob.post("/seek", &other).await.location.unwrap();
+        assert_ne!(bob_at, ann_at, "{other:?}");
+    }
+    // A range that overlaps fits, and the table gets the common part.
+    let mut cy = Browser::new(&server);
+    assert_eq!(cy.post("/seek", &seek("penguins", "3", "5", "none")).await.location.unwrap(), ann_at);
+    assert!(cy.get(&ann_at).await.body.contains("3 players"));
+}
+
+#[tokio::test]
+async fn a_second_search_replaces_the_first() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let first = ann.post("/seek", &SEEK).await.location.unwrap();
+    assert_eq!(ann.post("/seek", &SEEK).await.location.unwrap(), first, "the same search again");
+    let second = ann.post("/seek", &seek("fresh", "2", "5", "none")).await.location.unwrap();
+    assert_ne!(first, second);
+    let mut bob = Browser::new(&server);
+    let bob_at = bob.post("/seek", &SEEK).await.location.unwrap();
+    assert_ne!(bob_at, first, "the first search is over");
+    // Slow searches stay: Ann need not be there.
+    let slow = ann.post("/seek", &seek("ships", "2", "2", "days:1")).await.location.unwrap();
+    ann.post("/seek", &seek("wishes", "3", "4", "days:1")).await;
+    assert!(is_playing(&bob.submit("/seek", &seek("ships", "2", "2", "days:1")).await));
+    assert!(is_playing(&ann.get(&slow).await));
+}
+
+#[tokio::test]
+async fn bots_fill_the_seats_if_nobody_comes() {
+    static NOW: AtomicU64 = AtomicU64::new(1_000_000);
+    let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
+    let mut ann = Browser::new(&server);
+    let fields = [&SEEK[..], &[("bots", "1")]].concat();
+    let path = ann.post("/seek", &fields).await.location.unwrap();
+    let page = ann.get(&path).await;
+    assert!(page.body.contains("the game starts in"), "{}", page.body);
+    NOW.fetch_add(30_000, Ordering::SeqCst);
+    loop {
+        // Loading the page keeps Ann present.
+        if is_playing(&ann.get(&path).await) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn invalid_searches_are_refused_and_change_nothing() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    for (fields, says) in [
+        (seek("chess", "2", "4", "none"), "The field game is missing or invalid"),
+        (seek("penguins", "5", "5", "none"), "is for 2 to 4 players"),
+        (seek("penguins", "4", "2", "none"), "is for 2 to 4 players"),
+        (seek("penguins", "300", "2", "none"), "The field least is missing or invalid"),
+        (seek("penguins", "2", "2", "soon"), "The field clock is missing or invalid"),
+        (seek("penguins", "2", "2", "days:99"), "the number of days per move must be between 1 and 30"),
+    ] {
+        let page = ann.post("/seek", &fields).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{fields:?}");
+        assert!(page.body.contains(says), "{fields:?}: {}", page.body);
+    }
+    assert!(ann.get("/").await.body.contains("No one is looking for players"));
+    assert_eq!(ann.get("/?game=chess").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(ann.get("/events?game=chess").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn open_tables_show_clock_and_options_and_can_be_filtered() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let table = [("players", "3"), ("seat-A", "me"), ("listed", "1"), ("clock", "days:2")];
+    ann.post("/new/fresh", &table).await;
+    let home = bob.get("/").await;
+    assert!(home.body.contains("2 days per move") && home.body.contains("· 1/3"), "{}", home.body);
+    assert!(bob.get("/?game=fresh").await.body.contains("· 1/3"));
+    assert!(!bob.get("/?game=ships").await.body.contains("· 1/3"));
+    let mut cleo = register(&server, "Cleo").await;
+    let rated =
+        [("players", "4"), ("seat-A", "me"), ("listed", "1"), ("clock", "bank:600+10"), ("rated", "1")];
+    cleo.post("/new/fresh", &rated).await;
+    for (filter, slow, live) in [
+        ("", true, true),
+        ("?game=fresh", true, true),
+        ("?pace=slow", true, false),
+        ("?pace=live", false, true),
+        ("?rated=1", false, true),
+        ("?game=fresh&pace=slow&rated=1", false, false),
+    ] {
+        for page in ["/", "/games/open-tables"] {
+            let page = bob.get(&format!("{page}{filter}")).await;
+            let shown = (page.body.contains("· 1/3"), page.body.contains("· 1/4"));
+            assert_eq!(shown, (slow, live), "{filter}: {}", page.body);
+        }
+    }
+    let empty = bob.get("/?game=fresh&pace=slow&rated=1").await;
+    assert!(empty.body.contains("No open table fits."), "{}", empty.body);
+    // A link adds to the filter, or removes a part of it.
+    assert!(empty.body.contains("href=\"/?game=ships&amp;pace=slow&amp;rated=1#list-open-tables\""));
+    assert!(empty.body.contains("href=\"/?game=fresh&amp;rated=1#list-open-tables\""));
+    assert!(empty.body.contains("data-events=\"/events?game=fresh&amp;pace=slow&amp;rated=1\""));
+    for filter in ["game=chess", "pace=warp"] {
+        for page in ["/", "/events", "/games/open-tables"] {
+            let refused = bob.get(&format!("{page}?{filter}")).await;
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{page}?{filter}");
+        }
+    }
+    let mut lists = bob.listen("/events?pace=live", None).await;
+    assert!(lists.next().await.contains("· 1/4"));
+}
+
+#[tokio::test]
+async fn public_games_can_be_found_and_watched() {
+    let server = TestServer::start().await;
+    let (_, hidden) = two_players(&server, "penguins", &[]).await;
+    let (_, public) = two_players(&server, "ships", &[("spectators", "public")]).await;
+    let mut cy = Browser::new(&server);
+    let home = cy.get("/").await;
+    assert!(home.body.contains("Games to watch") && home.body.contains(&public), "{}", home.body);
+    assert!(!home.body.contains(&hidden));
+    assert_eq!(cy.get(&public).await.status, StatusCode::OK);
+    assert!(cy.get("/games/public-games").await.body.contains(&public));
+}
+
+#[tokio::test]
+async fn the_home_page_is_live() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    bob.get("/").await;
+    let mut stream = bob.listen("/events", None).await;
+    assert!(stream.next().await.contains("No one is looking for players"));
+    ann.post("/seek", &SEEK).await;
+    let update = stream.next().await;
+    assert!(update.contains("event: lists") && update.contains("5 minutes + 5 seconds"), "{update}");
+    bob.post("/seek", &SEEK).await;
+    loop {
+        let update = stream.next().await;
+        if update.contains("My games") {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn other_pages_tell_you_when_it_is_your_turn() {
+    static NOW: AtomicU64 = AtomicU64::new(1_000_000);
+    let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
+    let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[("absence", "0")]).await;
+    if ann.get(&path).await.hidden("answers").is_none() {
+        std::mem::swap(&mut ann, &mut bob);
+    }
+    let other = bob.post("/play/penguins", &[]).await.location.unwrap();
+    let mut home = bob.listen("/events", None).await;
+    home.next().await;
+    NOW.fetch_add(60_000, Ordering::SeqCst);
+    let mut elsewhere = bob.listen(&format!("{other}/events"), None).await;
+    // Bob looks at another table, so the server soon counts them as away here.
+    while !ann.get(&path).await.body.contains("away") {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert!(try_move(&mut ann, &path).await);
+    for stream in [&mut home, &mut elsewhere] {
+        let notice = loop {
+            let event = stream.next().await;
+            if event.contains("event: notices") {
+                break event;
+            }
+        };
+        assert!(notice.contains(&path) && notice.contains("it’s your turn"), "{notice}");
+    }
+    loop {
+        let event = elsewhere.next().await;
+        if event.contains("event: waiting") {
+            assert!(event.contains("data: 1"), "{event}");
+            break;
+        }
+    }
+    let page = bob.get(&other).await;
+    let link = page.tags("a").find(|tag| tag.attr("id").as_deref() == Some("page-next")).unwrap();
+    assert!(!link.0.contains("hidden"), "{}", link.0);
+}
+
+#[tokio::test]
+async fn next_leads_from_game_to_game() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    assert_eq!(ann.get("/next").await.location.as_deref(), Some("/"), "nothing waits");
+    let mut tables = Vec::new();
+    while tables.len() < 3 {
+        let path = ann.post("/play/penguins", &[]).await.location.unwrap();
+        // The bot may begin.
+        while ann.get(&path).await.hidden("answers").is_none() {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        tables.push(path);
+    }
+    let mut seen = Vec::new();
+    let mut at = ann.get("/next").await.location.unwrap();
+    while !seen.contains(&at) {
+        seen.push(at.clone());
+        at = ann.get(&format!("/next?after={}", &at[3..])).await.location.unwrap();
+    }
+    seen.sort();
+    tables.sort();
+    assert_eq!(seen, tables);
+    let home = ann.get("/").await;
+    assert!(home.body.contains("data-waiting=\"3\"") && home.body.contains("Next game"), "{}", home.body);
+    assert_eq!(ann.get("/next?after=nowhere").await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn invitations_wait_for_the_invited() {
+    let server = TestServer::start().await;
+    let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[]).await;
+    ann.post(&format!("{path}/act"), &[("seat", "A"), ("answers", "1"), ("act", "resign")]).await;
+    assert!(ann.get(&path).await.is_over());
+    let rematch = ann.post(&format!("{path}/rematch"), &[]).await.location.unwrap();
+    let home = bob.get("/").await;
+    assert!(home.body.contains("you are invited"), "{}", home.body);
+    assert_eq!(bob.get("/next").await.location.unwrap(), rematch);
+    assert_eq!(ann.get("/next").await.location.as_deref(), Some("/"), "Ann has already taken her seat");
+}
+
+#[tokio::test]
+async fn a_vacation_stops_the_clocks_of_slow_games() {
+    let server = TestServer::start().await;
+    let ([mut ann, mut bob], path) = two_players(&server, "ships", &[("clock", "days:1")]).await;
+    assert!(ann.get("/").await.body.contains("/me/vacation"));
+    let done = ann.post("/me/vacation", &[("days", "5")]).await;
+    assert!(done.body.contains("Changed in 1 game."), "{}", done.body);
+    assert!(bob.get(&path).await.body.contains("on vacation"));
+    let refused = ann.post("/me/vacation", &[("days", "22")]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("vacation days left in this game"), "{}", refused.body);
+    ann.post("/me/vacation", &[("days", "0")]).await;
+    assert!(!bob.get(&path).await.body.contains("on vacation"));
+    for days in ["", "-1", "300", "x"] {
+        let bad = ann.post("/me/vacation", &[("days", days)]).await;
+        assert_eq!(bad.status, StatusCode::UNPROCESSABLE_ENTITY, "{days}");
+    }
+    let none = Browser::new(&server).post("/me/vacation", &[("days", "3")]).await;
+    assert!(none.body.contains("no running games"), "{}", none.body);
+}
+
+#[tokio::test]
+async fn streams_of_a_person_are_limited() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    ann.get("/").await;
+    let mut streams = Vec::new();
+    for _ in 0..16 {
+        streams.push(ann.listen("/events", None).await);
+    }
+    assert_eq!(ann.get("/events").await.status, StatusCode::TOO_MANY_REQUESTS);
+    streams.pop();
+    ann.listen("/events", None).await;
+}
+
+#[tokio::test]
+async fn tables_ask_for_a_range_of_ratings() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let mut guest = Browser::new(&server);
+    let fields = [("players", "3"), ("seat-A", "me"), ("listed", "1"), ("rating-least", "1600")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    assert!(bob.get("/").await.body.contains("rated 1600 or higher"));
+    for (browser, says) in [(&mut bob, "your rating is 1500."), (&mut guest, "you need an account to join.")]
+    {
+        let refused = browser.post(&format!("{path}/sit"), &[("name", "Visitor")]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(refused.body.contains("This table is for players rated 1600 or higher"), "{}", refused.body);
+        assert!(refused.body.contains(says), "{}", refused.body);
+    }
+    // An invitation overrides the range, which the host can also change.
+    let code = invitation(&mut ann, &path).await;
+    let joined = guest.post(&format!("{path}/sit?{code}"), &[("name", "Visitor")]).await;
+    assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.body);
+    let fields = [("players", "3"), ("listed", "1"), ("rating-least", ""), ("rating-most", "1500")];
+    ann.post(&format!("{path}/settings"), &fields).await;
+    assert!(bob.get("/").await.body.contains("rated 1500 or lower"));
+    let joined = bob.post(&format!("{path}/sit"), &[("name", "Bob")]).await;
+    assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.body);
+}
+
+#[tokio::test]
+async fn searches_ask_for_ratings_and_for_rated_games() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let mut guest = Browser::new(&server);
+    let near = [&SEEK[..], &[("rating", "200")]].concat();
+    let rated = [&near[..], &[("rated", "1")]].concat();
+    let path = ann.post("/seek", &near).await.location.unwrap();
+    assert!(guest.get("/").await.body.contains("rated 1300 to 1700"));
+    assert_ne!(guest.post("/seek", &SEEK).await.location.unwrap(), path, "guests have no rating");
+    for (fields, says) in [(&near, "need an account to look for"), (&rated, "need an account to")] {
+        let refused = guest.post("/seek", fields).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(refused.body.contains(says), "{}", refused.body);
+    }
+    let invalid = [&SEEK[..], &[("rating", "7")]].concat();
+    assert_eq!(bob.post("/seek", &invalid).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_ne!(
+        bob.post("/seek", &rated).await.location.unwrap(),
+        path,
+        "Ann's search is not for a rated game"
+    );
+    ann.post("/seek", &rated).await;
+    let game = ann.get("/").await;
+    assert!(game.body.contains("class=\"state now\"") || game.body.contains("in progress"), "{}", game.body);
+}
+
+#[tokio::test]
+async fn faults_of_settings_are_in_the_visitors_language() {
+    let server = TestServer::start().await;
+    let mut ann = register(&server, "Ann").await;
+    let fields = [("players", "2"), ("seat-A", "me"), ("rated", "1"), ("clock", "bank:600+10")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let fields = [("players", "2"), ("clock", "none"), ("rating-least", "1700"), ("rating-most", "1500")];
+    ann.lang = "de";
+    let refused = ann.post(&format!("{path}/settings"), &fields).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let says =
+        "Diese Einstellungen gehen nicht: ein gewertetes Spiel braucht eine Uhr und die niedrigste Wertung";
+    assert!(refused.body.contains(says), "{}", refused.body);
+}

@@ -1,0 +1,183 @@
+//! Profiles, leaderboards, privacy and the copy of one's data.
+
+use crate::common::{Browser, PASSWORD, Page, RATED, TestServer, register, resigned_game, wait_for_ratings};
+use axum::http::StatusCode;
+use fishpond_store::Store as _;
+
+#[tokio::test]
+async fn a_profile_lists_games_and_statistics() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let path = resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    // The table's page shows the changes a little later than the store has them.
+    let shows_changes =
+        |page: &Page| ["up", "down"].iter().all(|way| page.body.contains(&format!("rating-change {way}")));
+    while !shows_changes(&ann.get(&path).await) {
+        tokio::task::yield_now().await;
+    }
+    let profile = Browser::new(&server).get("/@Ann").await;
+    assert_eq!(profile.status, StatusCode::OK);
+    for expected in [
+        "<h1>Ann</h1>",
+        "Won",
+        "rating-change up",
+        "href=\"/@Bob\"",
+        "class=\"avatar\"",
+        "provisional",
+        &format!("{path}/review"),
+    ] {
+        assert!(profile.body.contains(expected), "{expected}");
+    }
+    let year = time::OffsetDateTime::from_unix_timestamp((fishpond_server::now() / 1000).cast_signed())
+        .unwrap()
+        .year();
+    assert!(
+        profile.body.contains(&format!("<time class=\"date quiet\" datetime=\"{year}-")),
+        "the date is real"
+    );
+    let german = {
+        let mut browser = Browser::new(&server);
+        browser.lang = "de";
+        browser.get("/@Bob").await
+    };
+    assert!(german.body.contains("Platz 2 von 2") && german.body.contains("aufgegeben"), "{}", german.body);
+    assert_eq!(Browser::new(&server).get("/@ann").await.status, StatusCode::OK, "case does not matter");
+    for missing in ["/@Nobody", "/@", "/@Ann/x/y", "/@%00"] {
+        assert_eq!(Browser::new(&server).get(missing).await.status, StatusCode::NOT_FOUND, "{missing}");
+    }
+}
+
+#[tokio::test]
+async fn games_are_filtered() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob, mut cy) =
+        (register(&server, "Ann").await, register(&server, "Bob").await, register(&server, "Cy").await);
+    let with_bob = resigned_game(&mut ann, &mut bob, &RATED).await;
+    let with_cy = resigned_game(&mut ann, &mut cy, &RATED).await;
+    wait_for_ratings(&server, 2).await;
+    let shows = async |query: &str| {
+        let page = Browser::new(&server).get(&format!("/@Ann{query}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{query}");
+        [&with_bob, &with_cy].map(|path| page.body.contains(path.as_str()))
+    };
+    assert_eq!(shows("").await, [true, true]);
+    assert_eq!(shows("?opponent=bob").await, [true, false]);
+    assert_eq!(shows("?opponent=Cy&game=penguins").await, [false, true]);
+    assert_eq!(shows("?game=fresh").await, [false, false]);
+    let long = format!("?opponent={}", "x".repeat(25));
+    for invalid in ["?game=chess", "?page=0", "?page=x", "?page=99999", &long] {
+        let page = Browser::new(&server).get(&format!("/@Ann{invalid}")).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{invalid}");
+    }
+    assert_eq!(Browser::new(&server).get("/@Ann?page=2").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn others_see_only_games_that_everyone_could_watch() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let secret = resigned_game(&mut ann, &mut bob, &[]).await;
+    let public = resigned_game(&mut ann, &mut bob, &[("spectators", "public")]).await;
+    for (browser, sees) in [(&mut ann, true), (&mut bob, true), (&mut Browser::new(&server), false)] {
+        let page = browser.get("/@Ann").await;
+        assert!(page.body.contains(&public));
+        assert_eq!(page.body.contains(&secret), sees);
+        assert_eq!(page.body.contains("2 of 2"), sees, "statistics count only those games");
+        assert!(!page.body.contains("href=\"/@Bob\""), "names at casual tables do not lead to accounts");
+    }
+}
+
+#[tokio::test]
+async fn hidden_profiles_look_like_missing_ones() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    let mut guest = Browser::new(&server);
+    for (visible, to_guest, to_bob) in
+        [("everyone", true, true), ("accounts", false, true), ("nobody", false, false)]
+    {
+        let saved = ann.post("/me/privacy", &[("profile", visible)]).await;
+        assert_eq!(saved.status, StatusCode::SEE_OTHER);
+        for (browser, sees) in [(&mut guest, to_guest), (&mut bob, to_bob), (&mut ann, true)] {
+            let page = browser.get("/@Ann").await;
+            assert_eq!(page.status == StatusCode::OK, sees, "{visible}");
+            let board = browser.get("/ratings/penguins").await;
+            assert_eq!(board.body.contains("href=\"/@Ann\""), sees, "{visible}");
+            if !sees {
+                let missing = browser.get("/@Zoe").await;
+                assert_eq!((page.status, page.body.replace("Ann", "Zoe")), (missing.status, missing.body));
+            }
+        }
+    }
+    let refused = ann.post("/me/privacy", &[("profile", "aliens")]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(guest.post("/me/privacy", &[("profile", "everyone")]).await.status, StatusCode::NOT_FOUND);
+    ann.post("/me/name", &[("name", "Anna")]).await;
+    assert_eq!(guest.get("/@Ann").await.status, StatusCode::NOT_FOUND, "a new name changes no setting");
+}
+
+#[tokio::test]
+async fn leaderboards_show_people_and_levels() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let empty = ann.get("/ratings/penguins").await;
+    assert!(empty.body.contains("Nobody has played a rated game yet") && empty.body.contains("Bot, level 8"));
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    let board = ann.get("/ratings/penguins").await;
+    assert!(board.body.find("href=\"/@Ann\"").unwrap() < board.body.find("href=\"/@Bob\"").unwrap());
+    assert!(board.body.contains("provisional") && board.body.contains("class=\"own\""));
+    assert!(
+        !ann.get("/ratings/ships").await.body.contains("href=\"/@Ann\""),
+        "each game has its own ratings"
+    );
+    assert_eq!(ann.get("/ratings/chess").await.status, StatusCode::NOT_FOUND);
+    assert!(ann.get("/").await.body.contains("href=\"/ratings/penguins\""));
+}
+
+#[tokio::test]
+async fn a_deleted_account_has_no_profile() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    ann.post("/me/delete", &[("password", PASSWORD)]).await;
+    assert_eq!(bob.get("/@Ann").await.status, StatusCode::NOT_FOUND);
+    let profile = bob.get("/@Bob").await;
+    assert!(!profile.body.contains("Ann"), "no trace of the name");
+    assert!(!bob.get("/ratings/penguins").await.body.contains("Ann"));
+}
+
+#[tokio::test]
+async fn everyone_can_download_their_data() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let path = resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    ann.post(&format!("{path}/say"), &[("text", "well played")]).await;
+    bob.post(&format!("{path}/say"), &[("text", "a message from Bob")]).await;
+    ann.post(&format!("{path}/mute"), &[("seat", "B"), ("on", "1")]).await;
+    ann.post("/report", &[("about", &path), ("text", "Something is wrong.")]).await;
+    bob.post("/report", &[("about", &path), ("text", "A report from Bob.")]).await;
+    let export = ann.get("/me/export").await;
+    assert_eq!(export.status, StatusCode::OK);
+    let data: serde_json::Value = serde_json::from_str(&export.body).unwrap();
+    assert_eq!(data["account"], "Ann");
+    assert_eq!(data["ratings"][0]["game"], "penguins");
+    assert_eq!(data["games"][0]["result"]["seats"][0]["you"], true);
+    assert!(
+        !export.body.contains("\"seed\"") && !export.body.contains("\"invitation\""),
+        "no secrets of the table"
+    );
+    assert_eq!(data["reports"][0]["text"], "Something is wrong.");
+    assert!(!export.body.contains("from Bob"), "nothing from others");
+    let bobs = server.store.account("Bob").await.unwrap().unwrap().person;
+    assert!(export.body.contains("\"muted\"") && !export.body.contains(&bobs), "{}", export.body);
+    for _ in 0..2 {
+        assert_eq!(ann.get("/me/export").await.status, StatusCode::OK);
+    }
+    assert_eq!(ann.get("/me/export").await.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(Browser::new(&server).get("/me/export").await.status, StatusCode::OK, "guests too");
+}

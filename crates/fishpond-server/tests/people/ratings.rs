@@ -1,0 +1,194 @@
+//! Rated tables, ratings and their rebuilding.
+
+use crate::common::{
+    Browser, PASSWORD, RATED, TestServer, invitation, register, resigned_game, wait_for_ratings,
+};
+use axum::http::StatusCode;
+use fishpond_server::{AdminAnswer, AdminCommand, RebuiltRatings};
+use fishpond_store::{Store as _, StoredRating};
+
+async fn rating(server: &TestServer, login: &str) -> Option<StoredRating> {
+    let person = server.store.account(login).await.unwrap().unwrap().person;
+    server.store.ratings(&person).await.unwrap().into_iter().next()
+}
+
+async fn rebuild(server: &TestServer) -> RebuiltRatings {
+    match server.app.administer(AdminCommand::RebuildRatings).await.unwrap() {
+        AdminAnswer::Ratings(rebuilt) => rebuilt,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn rated_games_change_ratings() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    let (winner, loser) = (rating(&server, "Ann").await.unwrap(), rating(&server, "Bob").await.unwrap());
+    assert!(winner.value > 1_500_000 && loser.value < 1_500_000, "{winner:?} {loser:?}");
+    assert_eq!((winner.game.as_str(), winner.games, loser.games), ("penguins", 1, 1));
+    resigned_game(&mut bob, &mut ann, &RATED).await;
+    wait_for_ratings(&server, 2).await;
+    assert!(rating(&server, "Bob").await.unwrap().value > loser.value);
+}
+
+#[tokio::test]
+async fn casual_games_change_nothing() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    resigned_game(&mut ann, &mut bob, &[]).await;
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    assert_eq!(rating(&server, "Ann").await.unwrap().games, 1);
+}
+
+#[tokio::test]
+async fn rebuilding_gives_the_same_numbers() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let mut cy = register(&server, "Cy").await;
+    for game in 0..2 {
+        resigned_game(&mut ann, &mut bob, &RATED).await;
+        resigned_game(&mut bob, &mut cy, &RATED).await;
+        resigned_game(&mut cy, &mut ann, &RATED).await;
+        wait_for_ratings(&server, 3 * (game + 1)).await;
+    }
+    let all =
+        async || [rating(&server, "Ann").await, rating(&server, "Bob").await, rating(&server, "Cy").await];
+    let before = all().await;
+    assert!(before.iter().flatten().all(|rating| rating.games == 4), "{before:?}");
+    assert_eq!(rebuild(&server).await, RebuiltRatings { games: 6, ratings: 3, changed: 0 });
+    assert_eq!(all().await, before);
+
+    server.store.replace_ratings(6, Vec::new()).await.unwrap();
+    assert_eq!(all().await, [None, None, None]);
+    rebuild(&server).await;
+    assert_eq!(all().await, before, "only the log is needed");
+
+    // The ratings of others do not change when someone deletes their account.
+    let deleted = bob.post("/me/delete", &[("password", PASSWORD)]).await;
+    assert_eq!(deleted.status, StatusCode::SEE_OTHER);
+    assert!(server.store.account("Bob").await.unwrap().is_none());
+    assert_eq!(rebuild(&server).await, RebuiltRatings { games: 6, ratings: 2, changed: 0 });
+    assert_eq!(
+        [rating(&server, "Ann").await, rating(&server, "Cy").await],
+        [before[0].clone(), before[2].clone()]
+    );
+    let board = server.store.leaderboard("penguins", fishpond_store::AccountKind::People, 9).await.unwrap();
+    assert_eq!(board.len(), 2, "no trace of the deleted account");
+}
+
+#[tokio::test]
+async fn pending_ratings_survive_a_restart() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    drop((ann, bob));
+    let server = server.restart().await;
+    wait_for_ratings(&server, 1).await;
+    assert_eq!(rating(&server, "Ann").await.unwrap().games, 1);
+}
+
+#[tokio::test]
+async fn rated_tables_refuse_what_they_must() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut guest) = (register(&server, "Ann").await, Browser::new(&server));
+    let table = |second: &'static str, clock: &'static str| {
+        [("players", "2"), ("seat-A", "me"), ("seat-B", second), ("rated", "1"), ("clock", clock)]
+    };
+    let clock = "move:60";
+    for (fields, sentence) in [
+        (table("open", "none"), "A rated game needs a clock"),
+        (table("bot greedy", clock), "Only bots of levels 1 to 8"),
+        (table("beside", clock), "everyone has only one seat"),
+    ] {
+        let refused = ann.post("/new/penguins", &fields).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{sentence}");
+        assert!(refused.body.contains(sentence), "{sentence}");
+    }
+    for option in [("option-max_turns", "2"), ("option-start_player", "A"), ("option-rules", "german")] {
+        let fields = [&table("bot level:8", clock)[..], &[option]].concat();
+        let refused = ann.post("/new/wishes", &fields).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{option:?}");
+        assert!(refused.body.contains("all options keep their defaults"), "{option:?}");
+    }
+    let refused = guest.post("/new/penguins", &table("open", clock)).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("You need an account"));
+
+    let path = ann.post("/new/penguins", &table("open", clock)).await.location.unwrap();
+    let settings = ann.get(&format!("{path}/settings")).await;
+    assert!(settings.body.contains("name=\"clock\"") && !settings.body.contains("name=\"option-"));
+    let tilted = [("players", "2"), ("clock", clock), ("chat", "1"), ("option-start_player", "A")];
+    let changed = ann.post(&format!("{path}/settings"), &tilted).await;
+    assert_eq!(changed.status, StatusCode::SEE_OTHER);
+    assert!(!ann.get(&path).await.body.contains("Changed options"), "the option is ignored");
+    let code = invitation(&mut ann, &path).await;
+    let refused = guest.post(&format!("{path}/sit?{code}"), &[("name", "Gus")]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("you need an account"), "{}", refused.body);
+    let refused = ann.post(&format!("{path}/bot"), &[("seat", "B"), ("bot", "uct")]).await;
+    assert!(refused.body.contains("Only bots of levels 1 to 8"));
+    let seated = ann.submit(&format!("{path}/bot"), &[("seat", "B"), ("bot", "level:1")]).await;
+    assert_eq!(seated.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn guests_cannot_take_the_name_of_an_account() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut guest) = (register(&server, "Ann").await, Browser::new(&server));
+    for name in ["Ann", "ann", "\u{410}nn"] {
+        let refused = guest.post("/me/name", &[("name", name)]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+        assert!(refused.body.contains("belongs to someone with an account"), "{name}");
+    }
+    let path = ann.post("/new/penguins", &[("players", "2"), ("seat-A", "open"), ("seat-B", "me")]).await;
+    let path = path.location.unwrap();
+    let code = invitation(&mut ann, &path).await;
+    let refused = guest.post(&format!("{path}/sit?{code}"), &[("name", "Ann")]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(ann.post("/me/name", &[("name", "Ann")]).await.status, StatusCode::SEE_OTHER, "it is hers");
+}
+
+#[tokio::test]
+async fn a_name_that_became_an_account_is_not_used() {
+    let server = TestServer::without_limits().await;
+    let mut guest = Browser::new(&server);
+    guest.post("/me/name", &[("name", "Ann")]).await;
+    register(&server, "Ann").await;
+    let page = guest.submit("/play/penguins", &[]).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.body.contains("Guest "), "the guest plays under a number");
+    // The same applies to somebody who joins a search of another person.
+    let seek = [("game", "penguins"), ("least", "3"), ("most", "3"), ("clock", "none")];
+    Browser::new(&server).submit("/seek", &seek).await;
+    let page = guest.submit("/seek", &seek).await;
+    assert!(!page.body.contains("class=\"name\">Ann<"), "{}", page.body);
+}
+
+#[tokio::test]
+async fn a_person_cannot_resign_rated_games_until_they_like_the_deal() {
+    let server = TestServer::without_limits().await;
+    let mut ann = register(&server, "Ann").await;
+    let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "bot level:1")], &RATED[..]].concat();
+    for game in 0..5 {
+        let created = ann.post("/new/penguins", &fields).await;
+        let path = created.location.unwrap_or_else(|| panic!("{game}: {}", created.body));
+        let resign = [("seat", "A"), ("act", "resign"), ("answers", "0")];
+        assert_eq!(ann.post(&format!("{path}/act"), &resign).await.status, StatusCode::SEE_OTHER, "{game}");
+    }
+    let refused = ann.post("/new/penguins", &fields).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(refused.body.contains("5 rated games before your first move"), "{}", refused.body);
+    // They can't join one, either.
+    let mut bob = register(&server, "Bob").await;
+    let open = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "open")], &RATED[..]].concat();
+    let path = bob.post("/new/penguins", &open).await.location.unwrap();
+    let code = invitation(&mut bob, &path).await;
+    let refused = ann.post(&format!("{path}/sit?{code}"), &[("name", "Ann")]).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    // Games that are not rated are still open to them.
+    let casual = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot level:1")];
+    assert_eq!(ann.post("/new/penguins", &casual).await.status, StatusCode::SEE_OTHER);
+}

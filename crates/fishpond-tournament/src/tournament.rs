@@ -1,0 +1,400 @@
+//! The tournament itself: players, rounds and results.
+
+use fishpond_core::Faults;
+use fishpond_games::GameId;
+use fishpond_names::look_alike;
+use fishpond_table::{Millis, PersonId};
+use serde::{Deserialize, Serialize};
+
+use crate::error::TournamentError;
+use crate::pairing::{Pairing, pair};
+use crate::plan::{MAX_PLAYERS, Plan};
+
+/// The name of players who have deleted their account.
+const ERASED: &str = "—";
+
+/// A tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    /// The host's choices.
+    pub plan: Plan,
+    /// The status.
+    pub status: Status,
+    /// The players, in the order in which they joined. Other fields refer to them by index.
+    pub players: Vec<Player>,
+    /// The rounds so far.
+    pub rounds: Vec<Round>,
+    /// The server time at which the next round starts, once it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_round: Option<Millis>,
+}
+
+/// The status of a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Players can join.
+    Open,
+    /// The tournament is in progress.
+    Running,
+    /// The tournament is over.
+    Finished,
+    /// The host cancelled it, or it had too few players when it was due to start.
+    Cancelled,
+}
+
+/// A player in a tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The person or bot that plays.
+    pub entrant: Entrant,
+    /// The name.
+    pub name: String,
+    /// The number drawn at the start; the smaller one comes first.
+    #[serde(default)]
+    pub draw: u64,
+    /// Whether the player has withdrawn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
+}
+
+/// The person or bot that plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entrant {
+    /// A person with an account, or a bot with one.
+    Person {
+        /// The person.
+        person: PersonId,
+        /// The person who owns the account, if it is a bot's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<PersonId>,
+    },
+    /// A bot of the server.
+    Bot(String),
+}
+
+impl Entrant {
+    /// Returns the person, if it is one.
+    #[must_use]
+    pub fn person(&self) -> Option<&PersonId> {
+        match self {
+            Entrant::Person { person, .. } => Some(person),
+            Entrant::Bot(_) => None,
+        }
+    }
+
+    /// Returns the person responsible for the player: the owner of a bot's account, or the person themselves.
+    fn responsible(&self) -> Option<&PersonId> {
+        match self {
+            Entrant::Person { person, owner } => Some(owner.as_ref().unwrap_or(person)),
+            Entrant::Bot(_) => None,
+        }
+    }
+}
+
+/// A round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// The tables; the one of the best players comes first.
+    pub tables: Vec<RoundTable>,
+    /// The players without a table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub byes: Vec<usize>,
+}
+
+impl Round {
+    /// Returns whether all games are over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.tables.iter().all(|table| table.result.is_some())
+    }
+}
+
+/// A table of a round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundTable {
+    /// The identifier of the table. It may not exist yet: the round is stored first.
+    pub table: String,
+    /// The players, in seat order.
+    pub players: Vec<usize>,
+    /// The result of each seat, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Vec<SeatScore>>,
+}
+
+/// The result of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatScore {
+    /// The rank: 1 for the winners; tied seats share a rank.
+    pub rank: u8,
+    /// The points in the game.
+    pub points: i32,
+}
+
+impl Tournament {
+    /// Creates a tournament that players can join.
+    ///
+    /// # Errors
+    /// Returns a description of each fault of the plan.
+    pub fn new(plan: Plan) -> Result<Tournament, Faults> {
+        plan.check()?;
+        Ok(Tournament {
+            plan,
+            status: Status::Open,
+            players: Vec::new(),
+            rounds: Vec::new(),
+            next_round: None,
+        })
+    }
+
+    /// Reads a stored tournament.
+    ///
+    /// # Errors
+    /// If the text is not a tournament.
+    pub fn from_json(text: &str) -> Result<Tournament, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// Returns the tournament as JSON, as it is stored.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a tournament can be serialized")
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn game(&self) -> GameId {
+        self.plan.game
+    }
+
+    /// Returns whether the tournament is open or running.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self.status, Status::Open | Status::Running)
+    }
+
+    /// Returns the index of a person who plays, unless they have withdrawn.
+    #[must_use]
+    pub fn index_of(&self, person: &PersonId) -> Option<usize> {
+        self.players.iter().position(|player| !player.withdrawn && player.entrant.person() == Some(person))
+    }
+
+    /// Returns the people who are mentioned: players and the owners of bots.
+    pub fn people(&self) -> impl Iterator<Item = &PersonId> {
+        self.players
+            .iter()
+            .flat_map(|player| match &player.entrant {
+                Entrant::Person { person, owner } => [Some(person), owner.as_ref()],
+                Entrant::Bot(_) => [None, None],
+            })
+            .flatten()
+    }
+
+    /// Adds a person with an account, or a bot with one.
+    ///
+    /// # Errors
+    /// If the tournament is not open or is full, or if the person, their owner or another bot of the owner already plays.
+    pub fn join(
+        &mut self,
+        person: PersonId,
+        owner: Option<PersonId>,
+        name: String,
+    ) -> Result<(), TournamentError> {
+        self.require_place(1)?;
+        if self.index_of(&person).is_some() {
+            return Err(TournamentError::AlreadyIn);
+        }
+        let entrant = Entrant::Person { person, owner };
+        if self.players.iter().any(|player| player.entrant.responsible() == entrant.responsible()) {
+            return Err(TournamentError::OwnBot);
+        }
+        // Names at a table have to be distinct. Bots get other ones if need be.
+        let is_taken = |player: &Player| player.entrant.person().is_some() && look_alike(&player.name, &name);
+        if self.players.iter().any(is_taken) {
+            return Err(TournamentError::NameInUse);
+        }
+        self.players.push(Player { entrant, name, draw: 0, withdrawn: false });
+        Ok(())
+    }
+
+    /// Adds bots of the server.
+    ///
+    /// # Errors
+    /// If the tournament is not open, or would have too many players.
+    pub fn add_levels(&mut self, bot: &str, count: usize) -> Result<(), TournamentError> {
+        self.require_place(count)?;
+        for _ in 0..count {
+            let name = (1..)
+                .map(|number: usize| format!("Bot {number}"))
+                .find(|name| self.players.iter().all(|player| player.name != *name))
+                .expect("there are more numbers than players");
+            self.players.push(Player {
+                entrant: Entrant::Bot(bot.to_owned()),
+                name,
+                draw: 0,
+                withdrawn: false,
+            });
+        }
+        Ok(())
+    }
+
+    fn require_place(&self, count: usize) -> Result<(), TournamentError> {
+        match self.status {
+            Status::Open if self.players.len().saturating_add(count) > MAX_PLAYERS => {
+                Err(TournamentError::Full)
+            }
+            Status::Open => Ok(()),
+            Status::Running | Status::Finished | Status::Cancelled => Err(TournamentError::NotOpen),
+        }
+    }
+
+    /// Removes a person before the start; later, they withdraw. Returns the table at which they are playing, which they have to leave.
+    ///
+    /// # Errors
+    /// If the tournament is over or the person does not play.
+    pub fn leave(&mut self, person: &PersonId) -> Result<Option<String>, TournamentError> {
+        if !self.is_unfinished() {
+            return Err(TournamentError::Over);
+        }
+        let index = self.index_of(person).ok_or(TournamentError::NotIn)?;
+        if self.status == Status::Open {
+            self.players.remove(index);
+            return Ok(None);
+        }
+        self.players[index].withdrawn = true;
+        Ok(self.table_of(index).map(|table| table.table.clone()))
+    }
+
+    /// Returns the table at which a player is playing now.
+    #[must_use]
+    pub fn table_of(&self, player: usize) -> Option<&RoundTable> {
+        self.tables_in_play().find(|table| table.players.contains(&player))
+    }
+
+    /// Starts the tournament. `draw` returns random numbers, which decide the order of the first round. The first round starts with the next
+    /// [`Tournament::advance`].
+    ///
+    /// # Errors
+    /// If the tournament is not open, or has too few players.
+    pub fn start(&mut self, now: Millis, draw: &mut dyn FnMut() -> u64) -> Result<(), TournamentError> {
+        if self.status != Status::Open {
+            return Err(TournamentError::NotOpen);
+        }
+        if self.players.len() < usize::from(self.game().facts().min_players) {
+            return Err(TournamentError::TooFew);
+        }
+        for player in &mut self.players {
+            player.draw = draw();
+        }
+        self.status = Status::Running;
+        self.next_round = Some(now);
+        Ok(())
+    }
+
+    /// Cancels the tournament. Running games go on, but no longer count.
+    ///
+    /// # Errors
+    /// If the tournament is over.
+    pub fn cancel(&mut self) -> Result<(), TournamentError> {
+        if !self.is_unfinished() {
+            return Err(TournamentError::Over);
+        }
+        self.status = Status::Cancelled;
+        self.next_round = None;
+        Ok(())
+    }
+
+    /// Starts the next round if it is due, or ends the tournament. `new_id` returns identifiers for tables. Returns whether anything has changed.
+    pub fn advance(&mut self, now: Millis, new_id: &mut dyn FnMut() -> String) -> bool {
+        if self.status != Status::Running || self.rounds.last().is_some_and(|round| !round.is_over()) {
+            return false;
+        }
+        if self.rounds.len() >= usize::from(self.plan.rounds) || self.active() < self.min_players() {
+            self.status = Status::Finished;
+            self.next_round = None;
+            return true;
+        }
+        let Some(due) = self.next_round else {
+            self.next_round = Some(now.saturating_add(self.plan.pause));
+            // Without a break, the round starts at once.
+            return self.plan.pause > 0 || self.advance(now, new_id);
+        };
+        if now < due {
+            return false;
+        }
+        let Pairing { tables, byes } = self.pairing();
+        let tables =
+            tables.into_iter().map(|players| RoundTable { table: new_id(), players, result: None }).collect();
+        self.rounds.push(Round { tables, byes });
+        self.next_round = None;
+        true
+    }
+
+    fn min_players(&self) -> usize {
+        self.game().facts().min_players.into()
+    }
+
+    /// Returns the number of players who have not withdrawn.
+    fn active(&self) -> usize {
+        self.players.iter().filter(|player| !player.withdrawn).count()
+    }
+
+    fn pairing(&self) -> Pairing {
+        let ranking: Vec<usize> = self
+            .standings()
+            .into_iter()
+            .map(|line| line.player)
+            .filter(|&player| !self.players[player].withdrawn)
+            .collect();
+        pair(&ranking, &self.history(), self.min_players(), self.plan.seats.into())
+    }
+
+    /// Returns the tables of the current round whose games are not over.
+    pub fn tables_in_play(&self) -> impl Iterator<Item = &RoundTable> {
+        let current = self.rounds.last().filter(|_| self.status == Status::Running);
+        current.into_iter().flat_map(|round| &round.tables).filter(|table| table.result.is_none())
+    }
+
+    /// Records the result of a table of the current round; `None` if the game ended without one, which is a tie of all players. Returns whether
+    /// anything has changed.
+    pub fn record_result(&mut self, table: &str, result: Option<&[SeatScore]>) -> bool {
+        let is_running = self.status == Status::Running;
+        let Some(round) = self.rounds.last_mut().filter(|_| is_running) else { return false };
+        let Some(found) =
+            round.tables.iter_mut().find(|found| found.table == table && found.result.is_none())
+        else {
+            return false;
+        };
+        let tie = vec![SeatScore { rank: 1, points: 0 }; found.players.len()];
+        found.result = Some(match result {
+            Some(result) if result.len() == found.players.len() => result.to_vec(),
+            _ => tie,
+        });
+        true
+    }
+
+    /// Erases a person who has deleted their account: their name, and their identifier as a player and as an owner. `placeholder` replaces the
+    /// identifier.
+    pub fn erase(&mut self, erased: &PersonId, placeholder: &PersonId) {
+        if self.status == Status::Open {
+            self.players.retain(|player| player.entrant.person() != Some(erased));
+        }
+        for player in &mut self.players {
+            let Entrant::Person { person, owner } = &mut player.entrant else { continue };
+            if person == erased {
+                *person = placeholder.clone();
+                player.name = ERASED.to_owned();
+                player.withdrawn = true;
+            }
+            if owner.as_ref() == Some(erased) {
+                *owner = Some(placeholder.clone());
+            }
+        }
+    }
+}
