@@ -5,7 +5,7 @@ let picked = [];
 let hinted = null;
 /** Whether the page differs from the last state sent by the event stream. */
 let diverged = false;
-/** The latest revision received from the stream. */
+/** The latest revision that the page has shown. */
 let revision = 0;
 /** The number of requests for the page; only the response to the latest one counts. */
 let asked = 0;
@@ -85,11 +85,13 @@ async function choose(picks) {
   if (response?.ok && number === asked && await placeResponse(response)) picked = picks;
 }
 
-/** Shows the parts in a response unless the stream has sent something newer. Returns whether it did. */
+/** Shows the parts in a response unless the page has shown something newer. Returns whether it did. */
 async function placeResponse(response) {
   const html = await response.text();
   skip();
-  if (Number(response.headers.get("x-fishpond-revision")) < revision) return false;
+  const number = Number(response.headers.get("x-fishpond-revision"));
+  if (number < revision) return false;
+  revision = number;
   diverged = true;
   place(html);
   return true;

@@ -68,12 +68,13 @@ function pause(time) {
   });
 }
 
-/** Shows an event. Returns whether the board has changed. */
+/** Shows an event, unless a response was newer. Returns whether the board has changed. */
 function show({ number, data }) {
+  const changed = applyUpdate(data);
+  if (number < revision) return false;
   revision = number;
   const before = document.getElementById("page-ask");
   const [moment, mine, over] = [before?.dataset.moment, before?.hasAttribute("data-mine"), before?.dataset.status === "over"];
-  const changed = applyUpdate(data);
   const board = changed.includes("page-board") || changed.includes("page-ask");
   const parts = diverged && board ? [...shown.keys()] : changed;
   if (board) diverged = false;
