@@ -56,6 +56,8 @@ mod settings;
 
 mod live;
 
+mod live_part;
+
 mod finished;
 
 mod replay;

@@ -1,22 +1,15 @@
 //! Lists of tables: on the home page, where they are live, and on pages of their own.
 
-use std::convert::Infallible;
-use std::time::Duration;
-
 use axum::extract::{Path, RawQuery, State};
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::{Redirect, Response};
 use fishpond_core::{Message, Speak as _};
 use fishpond_games::GameId;
 use fishpond_store::{ListedStatus, ListedTable, Person, Query, StoredRating};
 use fishpond_table::{Clock, Millis};
-use futures_util::stream;
 use maud::{Markup, html};
 use serde::Deserialize;
-use tokio::sync::watch;
 
 use crate::App;
-use crate::api::{Interest, Registration};
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
 use crate::listing::Summary;
@@ -24,9 +17,9 @@ use crate::lobby::PublicLists;
 use crate::page::layout;
 use crate::posters;
 use crate::preferences::may_see;
-use crate::presence::HEARTBEAT;
 use crate::ratings::Rating;
 use crate::routes::filter::Filter;
+use crate::routes::live_part::{LivePart, live_part};
 use crate::routes::{contacts, seek, tournaments};
 use crate::settings;
 use crate::visitor::Visitor;
@@ -36,15 +29,6 @@ pub(crate) const PAGE: usize = 50;
 
 /// Maximum number of tables that are searched for the next one.
 const MAX_CURRENT: u32 = 500;
-
-/// The minimum time between updates of the lists on a page, so that many changes become one update.
-const PAUSE: Duration = Duration::from_millis(400);
-
-/// How often the lists are updated without a change, because they show how much time is left.
-const REFRESH: Duration = Duration::from_secs(60);
-
-/// Seconds after which a visitor with too many streams may try again.
-pub(crate) const RETRY: u64 = 10;
 
 /// The lists of tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -326,71 +310,16 @@ pub(crate) async fn events(
     RawQuery(raw): RawQuery,
 ) -> Result<Response, Error> {
     let filter = Filter::read(raw.as_deref())?;
-    let registration = Registration::new(&app, &visitor, Interest::Turns { except: None })
-        .ok_or(Error::TooMany { limit: "streams", seconds: RETRY })?;
-    let mut lobby = app.lobby().watch();
-    lobby.mark_changed();
-    let lists = ListStream { registration, lobby, filter, sent: String::new() };
-    let events = stream::unfold(lists, async |mut lists| {
-        let event = lists.next().await?;
-        Some((Ok::<_, Infallible>(event), lists))
-    });
-    let heartbeat = KeepAlive::new().interval(HEARTBEAT).event(Event::default().event("here").data("."));
-    // Proxies must not buffer the stream.
-    Ok(([("x-accel-buffering", "no")], Sse::new(events).keep_alive(heartbeat)).into_response())
+    live_part(&app, &visitor, app.lobby().watch(), HomeLists { filter })
 }
 
-struct ListStream {
-    registration: Registration,
-    lobby: watch::Receiver<u64>,
+/// The lists of the home page.
+struct HomeLists {
     filter: Filter,
-    /// The lists that the page shows.
-    sent: String,
 }
 
-impl ListStream {
-    /// Waits for a change that the visitor can see. Returns `None` at the end of the stream.
-    async fn next(&mut self) -> Option<Event> {
-        let Registration { app, visitor, wake, .. } = &self.registration;
-        loop {
-            let change = async {
-                tokio::select! {
-                    () = wake.notified() => {}
-                    changed = self.lobby.changed() => drop(changed),
-                }
-            };
-            // The lists also change when time passes.
-            let _ = tokio::time::timeout(REFRESH, change).await;
-            if !app.is_open() || visitor.is_dismissed() {
-                return None;
-            }
-            if let Some(notice) = notices(&self.registration) {
-                // The lists follow with the next event.
-                wake.notify_one();
-                return Some(notice);
-            }
-            if !self.sent.is_empty() {
-                tokio::time::sleep(PAUSE).await;
-            }
-            // If the store fails, the page keeps what it shows.
-            let Ok(lists) = home_lists(app, visitor, self.filter).await else { continue };
-            if lists.0 != self.sent {
-                self.sent.clone_from(&lists.0);
-                return Some(Event::default().event("lists").data(lists.0));
-            }
-        }
+impl LivePart for HomeLists {
+    async fn render(&self, app: &App, visitor: &Visitor) -> Result<Markup, Error> {
+        home_lists(app, visitor, self.filter).await
     }
-}
-
-/// Returns an event with the notices that have arrived for a page, if there are any: one line each, with kind, address and text.
-pub(crate) fn notices(registration: &Registration) -> Option<Event> {
-    let lines: Vec<String> = registration
-        .take_notices()
-        .iter()
-        .map(|notice| {
-            let text = registration.visitor.say(&notice.message());
-            format!("{}\t/t/{}\t{text}", notice.kind.name(), notice.table)
-        })
-        .collect();
-    (!lines.is_empty()).then(|| Event::default().event("notices").data(lines.join("\n")))
 }

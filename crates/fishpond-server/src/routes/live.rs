@@ -4,14 +4,13 @@
 //! first event holds all parts. It is sent at once, or at the next change if the page already shows the current revision. To
 //! reconnect, a page only has to open a new stream.
 
-use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::time::Instant;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use axum::response::sse::Event;
 use fishpond_page::KnownLines;
 use fishpond_table::Table;
 use futures_util::stream;
@@ -21,13 +20,11 @@ use crate::App;
 use crate::api::{Interest, Registration};
 use crate::error::Error;
 use crate::parts::{PARTS, Scene};
-use crate::presence::{HEARTBEAT, NetworkGuard, StreamGuard};
+use crate::presence::{NetworkGuard, StreamGuard};
 use crate::query::TableQuery;
 use crate::routes::at_table::{AtTable, view};
 use crate::routes::lists;
-
-/// Seconds after which a visitor with too many streams may try again.
-const RETRY: u64 = 10;
+use crate::routes::live_part::{event_stream, notices, too_many_streams};
 
 /// `GET /t/{table}/events`
 pub(crate) async fn events(
@@ -36,9 +33,8 @@ pub(crate) async fn events(
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let AtTable { open, visitor, query } = at;
-    let too_many = || Error::TooMany { limit: "streams", seconds: RETRY };
-    let counted = NetworkGuard::new(&app, visitor.network).ok_or_else(too_many)?;
-    let guard = StreamGuard::new(&app, &open, &visitor).ok_or_else(too_many)?;
+    let counted = NetworkGuard::new(&app, visitor.network).ok_or_else(too_many_streams)?;
+    let guard = StreamGuard::new(&app, &open, &visitor).ok_or_else(too_many_streams)?;
     let last_event = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let shown = last_event.or(query.shown);
     let mut watch = open.watch();
@@ -54,14 +50,10 @@ pub(crate) async fn events(
         last_act: open.last_act(),
         revision: shown.filter(|&shown| shown == open.table().revision(&visitor.actor())),
     };
-    let events = stream::unfold(stream, async |mut stream| {
+    Ok(event_stream(stream::unfold(stream, async |mut stream| {
         let event = stream.next().await?;
-        Some((Ok::<_, Infallible>(event), stream))
-    });
-    // An event, since comments are invisible to scripts. Browsers dispatch it only if it has data.
-    let heartbeat = KeepAlive::new().interval(HEARTBEAT).event(Event::default().event("here").data("."));
-    // Proxies must not buffer the stream.
-    Ok(([("x-accel-buffering", "no")], Sse::new(events).keep_alive(heartbeat)).into_response())
+        Some((event, stream))
+    })))
 }
 
 struct EventStream {
@@ -158,7 +150,7 @@ async fn wait_elsewhere(elsewhere: Option<&Registration>) {
 /// Returns the news about the visitor's other tables: notices, or the number of tables that are waiting for them.
 async fn news(app: &App, elsewhere: Option<&Registration>, here: &str) -> Option<Event> {
     let registration = elsewhere?;
-    if let Some(notices) = lists::notices(registration) {
+    if let Some(notices) = notices(registration) {
         // The number follows with the next event.
         registration.wake.notify_one();
         return Some(notices);

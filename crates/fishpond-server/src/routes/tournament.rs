@@ -1,35 +1,22 @@
 //! The page of a tournament, `/tournament/{id}`, and its forms.
 
-use std::convert::Infallible;
-use std::time::Duration;
-
 use axum::extract::{Path, State};
-use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::{Message, Speak as _};
 use fishpond_tournament::{Entrant, Player, Round, RoundTable, Standing, Status, Tournament};
-use futures_util::stream;
 use maud::{Markup, html};
-use tokio::sync::watch;
 
 use crate::App;
-use crate::api::{Interest, Registration};
 use crate::avatar::avatar;
 use crate::bots;
 use crate::error::Error;
 use crate::page::{layout, scene_layout};
-use crate::presence::HEARTBEAT;
-use crate::routes::lists::{self, RETRY};
+use crate::routes::lists;
+use crate::routes::live_part::{LivePart, live_part};
 use crate::routes::profile::{address, bot_chip};
 use crate::routes::tournaments::{players, round, starts};
 use crate::settings;
 use crate::visitor::Visitor;
-
-/// The minimum time between updates of a page, so that many changes become one update.
-const PAUSE: Duration = Duration::from_millis(400);
-
-/// How often a page is updated without a change, because it shows how much time is left.
-const REFRESH: Duration = Duration::from_secs(30);
 
 /// The paragraphs that explain the format.
 const HOW: [&str; 6] = ["rounds", "tables", "points", "byes", "ties", "leave"];
@@ -336,57 +323,16 @@ pub(crate) async fn events(
     Path(id): Path<String>,
 ) -> Result<Response, Error> {
     app.tournament(&id).await?;
-    let registration = Registration::new(&app, &visitor, Interest::Turns { except: None })
-        .ok_or(Error::TooMany { limit: "streams", seconds: RETRY })?;
-    let mut changes = app.tournaments().watch();
-    changes.mark_changed();
-    let page = PageStream { registration, changes, id, sent: String::new() };
-    let events = stream::unfold(page, async |mut page| {
-        let event = page.next().await?;
-        Some((Ok::<_, Infallible>(event), page))
-    });
-    let heartbeat = KeepAlive::new().interval(HEARTBEAT).event(Event::default().event("here").data("."));
-    // Proxies must not buffer the stream.
-    Ok(([("x-accel-buffering", "no")], Sse::new(events).keep_alive(heartbeat)).into_response())
+    live_part(&app, &visitor, app.tournaments().watch(), LiveTournament { id })
 }
 
-struct PageStream {
-    registration: Registration,
-    changes: watch::Receiver<u64>,
+/// The part of the page that changes.
+struct LiveTournament {
     id: String,
-    /// The part that the page shows.
-    sent: String,
 }
 
-impl PageStream {
-    /// Waits for a change that the visitor can see. Returns `None` at the end of the stream.
-    async fn next(&mut self) -> Option<Event> {
-        let Registration { app, visitor, wake, .. } = &self.registration;
-        loop {
-            let change = async {
-                tokio::select! {
-                    () = wake.notified() => {}
-                    changed = self.changes.changed() => drop(changed),
-                }
-            };
-            let _ = tokio::time::timeout(REFRESH, change).await;
-            if !app.is_open() || visitor.is_dismissed() {
-                return None;
-            }
-            if let Some(notice) = lists::notices(&self.registration) {
-                wake.notify_one();
-                return Some(notice);
-            }
-            if !self.sent.is_empty() {
-                tokio::time::sleep(PAUSE).await;
-            }
-            // If the store fails, the page keeps what it shows.
-            let Ok(tournament) = app.tournament(&self.id).await else { continue };
-            let Ok(part) = live(app, visitor, &self.id, &tournament).await else { continue };
-            if part.0 != self.sent {
-                self.sent.clone_from(&part.0);
-                return Some(Event::default().event("lists").data(part.0));
-            }
-        }
+impl LivePart for LiveTournament {
+    async fn render(&self, app: &App, visitor: &Visitor) -> Result<Markup, Error> {
+        live(app, visitor, &self.id, &app.tournament(&self.id).await?).await
     }
 }
