@@ -101,11 +101,12 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
 ///
 /// `outline` returns the outline of the thing around (0, 0). Draw it inside the thing's element, above everything else in it, so that the
 /// page can style it while the thing is hovered over. It ignores pointer events.
-pub fn halo(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce() -> String) {
+pub fn halo<S: AsRef<str>>(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce() -> S) {
     if !mark.shows() {
         return;
     }
-    let outline = &outline();
+    let outline = outline();
+    let outline = outline.as_ref();
     let mut sign = |class: &str, ink: Ink, width: f64, dashes: Option<&str>| {
         let sign = out.show(&Outline { outline }).class(class).hollow().stroke(ink, width);
         let sign = sign.attr("pointer-events", "none");

@@ -1,5 +1,7 @@
 //! The square: its spaces, with letters for the columns and numbers for the rows.
 
+use std::sync::LazyLock;
+
 use fishpond_core::{EffectKind, Message, Seat, Speak as _};
 use fishpond_fresh::{Content as Built, Goods, Moment, Reason, Space, View, space_id};
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -61,6 +63,9 @@ pub(super) fn outline(by: f64) -> String {
     let half = SIDE / 2.0 - by;
     pieces::rounded(&[(-half, -half), (half, -half), (half, half), (-half, half)], 12.0)
 }
+
+/// The outline of the signs of a space, the same for all of them.
+static SIGN: LazyLock<String> = LazyLock::new(|| outline(6.0));
 
 /// Draws the square.
 pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, look: &Look<'a>, marks: &Marks<'_>) {
@@ -224,7 +229,7 @@ impl Fragment for SpaceThing<'_> {
             if mark.pick {
                 out.rect(-50.0, -50.0, SIDE, SIDE, 0.0).class("hit").attr("fill", "transparent").done();
             }
-            pieces::halo(out, mark, (0.0, 0.0), || outline(6.0));
+            pieces::halo(out, mark, (0.0, 0.0), || &*SIGN);
             let (x, y) = if content == Built::Empty { (0.0, -2.0) } else { (34.0, -34.0) };
             pieces::dot(out, mark, x, y);
         });

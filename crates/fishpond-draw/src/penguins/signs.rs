@@ -65,7 +65,7 @@ impl Fragment for Thing<'_> {
             out.show(&Hexagon).fill(theme::LIGHT).opacity(0.0).done();
             if mark.effect == Some(EffectKind::Loss) {
                 out.show(&Hexagon).fill(SUNK).opacity(0.6).done();
-                let edge = out.path(&ice::outline()).class("effect").hollow().stroke(theme::LIGHT, 3.0);
+                let edge = out.path(ice::outline()).class("effect").hollow().stroke(theme::LIGHT, 3.0);
                 edge.opacity(0.8).attr("stroke-dasharray", "9 7").done();
             }
             // The track shows where the penguin leaves and where it stops.
@@ -75,8 +75,8 @@ impl Fragment for Thing<'_> {
             }
             if swap {
                 let outline = ice::outline();
-                out.path(&outline).hollow().stroke(theme::LIGHT, 11.0).done();
-                out.path(&outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
+                out.path(outline).hollow().stroke(theme::LIGHT, 11.0).done();
+                out.path(outline).hollow().stroke(theme::CORAL, 6.0).attr("stroke-dasharray", "14 7").done();
             }
             pieces::halo(out, Mark { effect, ..mark }, (0.0, 0.0), ice::outline);
             // Beside a penguin's head, or at the top of the floe.

@@ -8,7 +8,7 @@ use fishpond_draw::look::Wording;
 use fishpond_draw::seats::seat_card_id;
 use fishpond_draw::{Brief, BriefPart, Icon};
 use fishpond_games::GameId;
-use fishpond_page::{Cache, Content, Fragment, Out, Sink};
+use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
 use fishpond_table::{Entry, Line, LogView};
 use maud::{Markup, PreEscaped, Render as _, html};
 
@@ -70,20 +70,16 @@ pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         let mut reused: Vec<&'static str> = Vec::new();
         turns.reverse();
         content.el("ol").attr("tabindex", "0").within(|content| {
-            for (index, turn) in turns.into_iter().enumerate() {
+            for turn in turns {
                 let mut lines: Vec<LogLine> = Vec::with_capacity(turn.len());
                 for (number, entry) in turn.into_iter().rev() {
                     let reused_names = entry.reused_names();
                     let current = scene.entry == Some(number);
-                    lines.push(LogLine { number, entry, reused: reused.clone(), current });
+                    lines.push(LogLine { number, reused: reused_by(&reused, &entry), entry, current });
                     reused.extend(reused_names.filter(|prefix| !reused.contains(prefix)));
                 }
                 lines.reverse();
-                let (links, wording) = (scene.links, scene.wording());
-                match index {
-                    0 if lines.len() > 1 => growing_turn(links, wording, lines, content),
-                    _ => content.add(LogTurn { links, wording, lines }),
-                }
+                add_turn(scene.links, scene.wording(), lines, content);
             }
         });
     });
@@ -121,51 +117,34 @@ fn first_seat(message: &Message) -> Option<Seat> {
     message.args.iter().find_map(|(_, arg)| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
 }
 
-/// Adds a turn to which entries are still added: each is a separate fragment.
-fn growing_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine>, content: &mut Content<'a>) {
-    let lead = player(&lines[0].entry);
-    write_turn(lines[0].number, lead, content, |content| {
-        lines
-            .into_iter()
-            .for_each(|line| content.add(LogEntry { links, wording, lead, line: Cow::Owned(line) }));
-    });
-}
-
-/// Writes a turn, numbered by its first entry: the mark of its player, and its entries.
-fn write_turn<S: Sink>(number: usize, lead: Option<Seat>, sink: &mut S, entries: impl FnOnce(&mut S)) {
-    sink.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{number}"))).within(|sink| {
-        sink.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
-        sink.el("div").within(entries);
-    });
-}
-
-/// A turn in the log.
-#[derive(Hash)]
-struct LogTurn<'a> {
-    links: Links<'a>,
-    wording: Wording<'a>,
-    /// The entries, oldest first; at least one.
-    lines: Vec<LogLine>,
-}
-
-impl Fragment for LogTurn<'_> {
-    fn write(&self, out: &mut Out) {
-        let LogTurn { links, wording, ref lines } = *self;
-        let lead = player(&lines[0].entry);
-        write_turn(lines[0].number, lead, out, |out| {
-            for line in lines {
-                out.include(&LogEntry { links, wording, lead, line: Cow::Borrowed(line) });
-            }
-        });
+/// Returns those of the prefixes that names in this entry start with.
+fn reused_by(prefixes: &[&'static str], entry: &Entry) -> Vec<&'static str> {
+    if prefixes.is_empty() {
+        return Vec::new();
     }
+    let touched = entry.touched();
+    let is_used = |prefix: &&&'static str| touched.iter().any(|thing| thing.starts_with(**prefix));
+    prefixes.iter().filter(is_used).copied().collect()
+}
+
+/// Adds a turn, numbered by its first entry: the mark of its player, and its entries. Entries are separate fragments, so none is sent again
+/// when the turn grows.
+fn add_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine>, content: &mut Content<'a>) {
+    let (number, lead) = (lines[0].number, player(&lines[0].entry));
+    content.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{number}"))).within(|content| {
+        content.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
+        content.el("div").within(|content| {
+            lines.into_iter().for_each(|line| content.add(LogEntry { links, wording, lead, line }));
+        });
+    });
 }
 
 /// An entry of the log.
-#[derive(Clone, Hash)]
+#[derive(Hash)]
 struct LogLine {
     number: usize,
     entry: Entry,
-    /// The prefixes of names that stand for different things after a later entry ([`Entry::reused_names`]).
+    /// The prefixes of its names that stand for different things after a later entry ([`Entry::reused_names`]).
     reused: Vec<&'static str>,
     /// Whether the things it changed are highlighted.
     current: bool,
@@ -177,12 +156,12 @@ struct LogEntry<'a> {
     links: Links<'a>,
     wording: Wording<'a>,
     lead: Option<Seat>,
-    line: Cow<'a, LogLine>,
+    line: LogLine,
 }
 
 impl Fragment for LogEntry<'_> {
     fn write(&self, out: &mut Out) {
-        let line = &*self.line;
+        let line = &self.line;
         let things = without_reused(line.entry.touched(), line.reused.iter().copied());
         let points = highlighted_ids(things, &line.entry.message());
         let symbols = symbols(&line.entry, self.lead, self.wording);
