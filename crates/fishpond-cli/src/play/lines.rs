@@ -183,14 +183,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
             match typed::read(self.session.position(), seat, &picked, &line, self.session.wording()) {
                 Meaning::Act(act) => return Ok(Reply::Act(act)),
                 Meaning::Picks(picks) => picked = picks,
-                Meaning::NoSuchNumber => {
-                    self.say(&Message::new("play-no-choice").with("text", quote(&line)))?;
-                }
-                Meaning::Ambiguous(count) => {
-                    let fault =
-                        Message::new("play-ambiguous").with("text", quote(&line)).with("count", count as u32);
-                    self.say(&fault)?;
-                }
+                Meaning::Unclear(why) => self.say(&why)?,
                 Meaning::Refused(refusal) => {
                     self.say(&refusal.message())?;
                     self.say(&Message::new("play-clause").with("clause", refusal.code.clause))?;
@@ -205,7 +198,8 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         match word {
             Word::Help => {
                 let clause = game.facts().refusals[0].clause;
-                self.say(&Message::new("play-help").with("clause", clause))?;
+                let short = Message::new(format!("play-short-{game}"));
+                self.say(&Message::new("play-help").with("clause", clause).with("short", short))?;
             }
             Word::Moves => {
                 let acts = self.session.position().legal_acts(seat);
