@@ -16,7 +16,7 @@ use crate::{Status, cli, input, parallel};
 
 pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<Status> {
     let record = input::record(&args.file)?;
-    let name = || args.file.display().to_string();
+    let name = || input::name(&args.file);
     let questions = analysis::questions(&record).with_context(name)?;
     if questions.is_empty() {
         bail!("{}: this game has no moves yet", name());
