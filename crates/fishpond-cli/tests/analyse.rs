@@ -64,6 +64,10 @@ fn reports_exist_in_both_languages() {
         let places: Vec<usize> =
             parts.iter().map(|part| english.find(part).unwrap_or_else(|| panic!("{game}: {part}"))).collect();
         assert!(places.is_sorted(), "{game}: {english}");
+        assert!(
+            english.contains("Player A") && !english.lines().any(|line| line.starts_with("A wins")),
+            "{english}"
+        );
         for text in [&english, &german] {
             assert!(!text.contains("analyse-") && !text.contains(&format!("{game}-")), "{game}: {text}");
         }

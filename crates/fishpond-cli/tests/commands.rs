@@ -402,6 +402,7 @@ fn records_are_shown_and_checked_as_json() {
         assert_eq!(steps.len(), lines.len() - 1);
         assert!(steps.iter().zip(&lines).all(|(step, line)| step["taken"] == line["taken"]), "{game}");
         let shown = prints(&["record", "show", &file, "--lang", "en"]);
+        assert!(shown.contains("Player A") && !shown.contains("\nA wins"), "{shown}");
         for event in steps.iter().flat_map(|step| step["events"].as_array().unwrap()) {
             assert!(shown.contains(event.as_str().unwrap()), "{event}");
         }

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::trace::write_line;
 use crate::cli::{ExportFormat, Record};
+use crate::play::names;
 use crate::{Status, input};
 
 pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Status> {
@@ -42,7 +43,7 @@ pub(crate) struct History {
     players: u8,
     /// The options of the game.
     options: Options,
-    /// The players' names in seat order; may be empty.
+    /// The players' names in seat order.
     names: Vec<String>,
     /// All steps.
     steps: Vec<ShownStep>,
@@ -66,11 +67,12 @@ fn show(record: &AnyRecord, as_json: bool, lang: Lang, out: &mut impl Write) -> 
     let result = record.replay()?.outcome();
     let mut position = record.replay_to(0, &mut Vec::new())?;
     let AnyRecord { game, record: data } = record;
+    let names = names::recorded(data, lang);
     let mut steps = Vec::new();
     for (number, step) in data.steps.iter().enumerate() {
         let mut events = Vec::new();
         record.apply(number, &mut position, &mut events)?;
-        let events = events.iter().map(|event| lang.say_naming(&event.message(), &data.names)).collect();
+        let events = events.iter().map(|event| lang.say_naming(&event.message(), &names)).collect();
         steps.push(ShownStep { step: number + 1, taken: step.to_string(), events });
     }
     if as_json {
@@ -78,7 +80,7 @@ fn show(record: &AnyRecord, as_json: bool, lang: Lang, out: &mut impl Write) -> 
             game: game.to_string(),
             players: data.config.players,
             options: data.config.options.clone(),
-            names: data.names.clone(),
+            names,
             steps,
             result,
         };
@@ -95,7 +97,7 @@ fn show(record: &AnyRecord, as_json: bool, lang: Lang, out: &mut impl Write) -> 
     }
     if let Some(outcome) = result {
         writeln!(out)?;
-        write_outcome(*game, &outcome, Wording { lang, names: &data.names }, out)?;
+        write_outcome(*game, &outcome, Wording { lang, names: &names }, out)?;
     }
     Ok(Status::Done)
 }

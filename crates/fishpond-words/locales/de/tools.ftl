@@ -23,7 +23,8 @@ analyse-draws = { $count ->
    *[other] { $count } Ziehungen
 }
 analyse-luck = Glück: { $luck }
-analyse-seat = Spieler
+analyse-seat = Platz
+analyse-player = Spieler
 analyse-start = Anfang
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende

@@ -24,6 +24,7 @@ analyse-draws = { $count ->
 }
 analyse-luck = luck: { $luck }
 analyse-seat = Seat
+analyse-player = Player
 analyse-start = Start
 analyse-sum-lost = Lost to mistakes
 analyse-end = End
