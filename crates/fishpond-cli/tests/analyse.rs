@@ -86,6 +86,13 @@ fn the_course_of_a_game_is_drawn() {
         assert!(drawn.contains(part), "{part}: {drawn}");
     }
     assert_eq!(&fs::read(png).unwrap()[..8], b"\x89PNG\r\n\x1a\n");
+
+    // Luck that is only an estimate is not drawn: nobody can compare all layouts of the ice.
+    let (_, file) = traced(folder.path(), "penguins", &[]);
+    let course = folder.path().join("penguins.svg");
+    prints(&[&["analyse", &file, "-o", course.to_str().unwrap(), "--lang", "de"], &QUICK[..]].concat());
+    let drawn = fs::read_to_string(course).unwrap();
+    assert!(drawn.contains("fp-line-A") && !drawn.contains("Glück"), "{drawn}");
 }
 
 #[test]

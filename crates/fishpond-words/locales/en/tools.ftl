@@ -34,7 +34,7 @@ analyse-unfinished = The game is not finished.
 
 # Chart of an analysis
 course-label = { $title }: each seat’s chances after every step, from 0 (lost) to 100 (won)
-course-line = { $seat }: from { $start } to { $end }, luck { $luck }, lost to mistakes { $lost }
+course-line = { $seat }: from { $start } to { $end }, lost to mistakes { $lost }
 course-luck = Luck: how much draws changed the values
 course-circles = circled: moves that cost 2 or more
 course-chances = Value for each player, from 0 (lost) to 100 (won)
