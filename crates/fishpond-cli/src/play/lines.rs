@@ -204,7 +204,9 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
             Word::Moves => {
                 let acts = self.session.position().legal_acts(seat);
                 let acts: Vec<String> = acts.iter().map(|act| choices::as_typed(game, act)).collect();
-                self.print(&acts.join("  "))?;
+                for line in listed(&acts, size().0) {
+                    writeln!(self.out, "{line}")?;
+                }
             }
             Word::Hint => {
                 let adviser = self.session.adviser(seat);
@@ -256,7 +258,10 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         let head = format!("{} {}: {}", text::mark(seat), wording.name(seat), wording.say(question));
         let (width, height) = size();
         let lines = listed(&entries, width);
-        let taken = self.board_lines(Viewer::Seat(seat)).len() + self.latest() + QUESTION - 1;
+        let viewer = Viewer::Seat(seat);
+        let log = self.session.log(0, viewer);
+        let latest = &log[log.len().saturating_sub(self.latest())..];
+        let taken = rows(&self.board_lines(viewer), width) + rows(latest, width) + QUESTION - 1;
         let prompt = wording.say(&Message::new("play-prompt"));
         writeln!(self.out, "{head}")?;
         if list_all || lines.len() <= FEW_LINES.max(height.saturating_sub(taken)) {
@@ -304,6 +309,11 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         }
         Ok(Some(line.trim().to_owned()))
     }
+}
+
+/// Returns the number of rows that these lines take on a screen, where long ones are wrapped.
+fn rows(lines: &[String], width: usize) -> usize {
+    lines.iter().map(|line| wrap(line, width).len().max(1)).sum()
 }
 
 /// Returns the width and height of the terminal.
