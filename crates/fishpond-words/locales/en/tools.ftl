@@ -42,6 +42,6 @@ course-lost = lost { $lost }
 course-step = step { $step }
 
 # Chart of an arena
-ratings-title = { $game }, { $seats } seats, { $games } games
+ratings-title = { $game }, { $seats } players, { $games } games
 ratings-label = Ratings: { $title }
 ratings-row = { $name }: { $rating }, 95% interval { $low } to { $high }
