@@ -23,6 +23,7 @@ pub(crate) struct Narrator<'a> {
     pub(crate) report: &'a Report,
     /// The result in words; empty if the game is not over.
     pub(crate) result: Vec<String>,
+    pub(crate) names: &'a [String],
     pub(crate) lang: Lang,
 }
 
@@ -189,6 +190,7 @@ impl Narrator<'_> {
     fn table(&self) -> String {
         let head = [
             "analyse-seat",
+            "analyse-player",
             "analyse-accuracy",
             "analyse-blunders",
             "analyse-mistakes",
@@ -201,6 +203,7 @@ impl Narrator<'_> {
             let known = |value: Option<f64>| value.map_or("?".to_owned(), |value| self.number(value));
             let count = |mark: Mark| sum.marks.get(&mark).copied().unwrap_or_default().to_string();
             rows.push(vec![
+                seat.to_string(),
                 self.name(seat),
                 known(sum.accuracy),
                 count(Mark::Blunder),
@@ -235,7 +238,7 @@ impl Narrator<'_> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        self.report.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+        self.names[seat.index()].clone()
     }
 
     fn mark(&self, mark: Mark) -> String {
@@ -247,7 +250,7 @@ impl Narrator<'_> {
     }
 
     fn say(&self, message: &Message) -> String {
-        self.lang.say_naming(message, &self.report.names)
+        self.lang.say_naming(message, self.names)
     }
 
     /// Formats values as `A 61.0  B 39.0`.

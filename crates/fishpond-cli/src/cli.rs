@@ -33,7 +33,7 @@ use crate::play::names;
 #[command(
     name = "fishpond",
     version,
-    after_help = "Exit codes: 0 success, 1 a check failed or a move was refused, 2 invalid input"
+    after_help = "Exit codes: 0 success, 1 a check failed, a move was refused or a record was tampered with, 2 invalid input"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -285,6 +285,9 @@ pub(crate) enum Record {
     Show {
         /// The record
         file: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
         /// Language [default: the system's]
         #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
         lang: Lang,
@@ -294,6 +297,9 @@ pub(crate) enum Record {
     Replay {
         /// The record
         file: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Check the record's moves, result, state hash, draws and signature
     #[command(
@@ -311,6 +317,9 @@ pub(crate) enum Record {
         /// Public key of the server; must be the one that signed the record
         #[arg(long, value_name = "HEX", value_parser = digits)]
         key: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Convert the record to another format
     #[command(after_help = "Example: fishpond record export game.json --to trace")]

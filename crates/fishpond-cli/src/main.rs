@@ -1,7 +1,7 @@
 //! The `fishpond` command: a thin layer over the libraries.
 //!
-//! Exit codes: 0 for success, 1 if a check failed or a move was refused, 2 for invalid input. A closed pipe counts as
-//! success.
+//! Exit codes: 0 for success, 1 if a check failed, a move was refused or a record was tampered with, 2 for invalid input. A closed
+//! pipe counts as success.
 
 mod cli;
 
@@ -30,6 +30,7 @@ mod commands;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use fishpond_core::record::RecordError;
 use fishpond_core::{Faults, shorten};
 use sanitize::Sanitized;
 
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
         Err(error) => {
             // If standard error is closed, there is nobody to inform.
             let _ = Sanitized::new(io::stderr()).write_all(describe(&error).as_bytes());
-            ExitCode::from(2)
+            ExitCode::from(if is_tampering(&error) { 1 } else { 2 })
         }
     }
 }
@@ -74,6 +75,11 @@ fn describe(error: &anyhow::Error) -> String {
     let context = error.chain().take_while(|cause| !cause.is::<Faults>());
     let context: String = context.map(|cause| format!("{cause}: ")).collect();
     faults.iter().map(|fault| format!("fishpond: {}\n", shorten(&format!("{context}{fault}")))).collect()
+}
+
+/// Returns whether the input is a record that contradicts itself or the rules.
+fn is_tampering(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| cause.downcast_ref::<RecordError>().is_some_and(RecordError::is_contradiction))
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -8,6 +8,8 @@ pub(crate) mod session;
 
 pub(crate) mod choices;
 
+pub(crate) mod shorthand;
+
 pub(crate) mod typed;
 
 pub(crate) mod facts;

@@ -300,12 +300,14 @@ fn faulty_records_are_reported_in_one_sentence() {
     let check = |text: &str, words: &[&str]| {
         let faulty = folder.path().join("faulty.json").display().to_string();
         fs::write(&faulty, text).unwrap();
-        // These two check whether a record was changed, so a changed one fails the check.
-        let checked = if words[0].contains("changed") { 1 } else { 2 };
-        for (verb, code) in [("show", 2), ("replay", checked), ("verify", checked), ("export", 2)] {
+        // Files that can't be read are invalid input. A record that was changed is not: the answer is no.
+        let code = if words[0].contains("changed") { 1 } else { 2 };
+        for verb in ["show", "replay", "verify", "export"] {
             fails(&["record", verb, &faulty], code, words);
         }
-        fails(&["draw", &faulty], 2, words);
+        fails(&["draw", &faulty], code, words);
+        fails(&["analyse", &faulty], code, words);
+        fails(&["play", "--resume", &faulty], code, words);
     };
     check(&text[..text.len() / 2], &["cut off in the middle"]);
     check(&text.replacen("* 1", "* 2", 1), &["changed after it was written"]);
@@ -320,7 +322,11 @@ fn faulty_records_are_reported_in_one_sentence() {
         &["the record has format 4, but this program reads formats 1 to 3"],
     );
     check(&text.replacen("\"players\":2", "\"players\":\"two\"", 1), &["config.players: invalid type"]);
-    fails(&["record", "show", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
+    for command in
+        [&["record", "show"][..], &["record", "verify"], &["analyse"], &["draw"], &["legal", "penguins"]]
+    {
+        fails(&[command, &["no-such-file.json"]].concat(), 2, &["cannot read no-such-file.json"]);
+    }
 }
 
 /// Changes a record and updates its digest, so that the deeper checks are reached.
@@ -358,8 +364,10 @@ fn records_that_break_the_rules_are_detected() {
         &|record| record["steps"][61] = json!("A place i9"),
         &["step 62, 'A place i9', cannot be played"],
     );
-    check("replay", 1, &|record| record["steps"].as_array_mut().unwrap().truncate(80), &["state hash"]);
-    check("replay", 1, &|record| record["result"]["winners"] = json!([]), &["result"]);
+    for verb in ["show", "replay", "verify"] {
+        check(verb, 1, &|record| record["steps"].as_array_mut().unwrap().truncate(80), &["state hash"]);
+        check(verb, 1, &|record| record["result"]["winners"] = json!([]), &["result"]);
+    }
     check(
         "verify",
         1,
@@ -379,6 +387,42 @@ fn records_that_break_the_rules_are_detected() {
         &|record| drop(record.as_object_mut().unwrap().remove("fair")),
         &["has no commitment"],
     );
+}
+
+#[test]
+fn records_are_shown_and_checked_as_json() {
+    let folder = TempDir::new().unwrap();
+    for game in games() {
+        let (lines, file) = traced(folder.path(), game, &[]);
+        let result = &lines.last().unwrap()["result"];
+        let history = common::json(&["record", "show", &file, "--json", "--lang", "en"]);
+        assert_eq!(common::fault("history", &history), None);
+        assert_eq!((&history["game"], &history["result"]), (&json!(game), result));
+        let steps = history["steps"].as_array().unwrap();
+        assert_eq!(steps.len(), lines.len() - 1);
+        assert!(steps.iter().zip(&lines).all(|(step, line)| step["taken"] == line["taken"]), "{game}");
+        let shown = prints(&["record", "show", &file, "--lang", "en"]);
+        assert!(shown.contains("Player A") && !shown.contains("\nA wins"), "{shown}");
+        for event in steps.iter().flat_map(|step| step["events"].as_array().unwrap()) {
+            assert!(shown.contains(event.as_str().unwrap()), "{event}");
+        }
+        for verb in ["replay", "verify"] {
+            let check = common::json(&["record", verb, &file, "--json"]);
+            assert_eq!(common::fault("check", &check), None);
+            assert_eq!((&check["ok"], &check["result"]), (&json!(true), result));
+            assert_eq!(check["draws"].is_u64(), verb == "verify");
+        }
+
+        let changed = fs::read_to_string(&file).unwrap().replacen("\"* ", "\"* x", 1);
+        fs::write(&file, changed).unwrap();
+        for verb in ["replay", "verify"] {
+            let output = fishpond(&["record", verb, &file, "--json"]);
+            let check: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(common::fault("check", &check), None);
+            assert_eq!((output.status.code(), &check["ok"]), (Some(1), &json!(false)));
+            assert!(check["fault"].as_str().unwrap().contains("changed after it was written"), "{check}");
+        }
+    }
 }
 
 #[test]

@@ -270,6 +270,17 @@ fn the_line_mode_keeps_the_board_on_the_screen() {
 }
 
 #[test]
+fn wrapped_lines_do_not_push_the_board_off_the_screen() {
+    let terminal = Terminal::run("play fresh --lines --bots level:4 --seed 4 --names Ann", 80, 24);
+    terminal.shows("? for help >");
+    terminal.press(&["b1", "Enter"]);
+    let screen = terminal.wait_until("the next turn", |screen| {
+        screen.contains("Ann reserves b1.") && screen.trim_end().ends_with("? for help >")
+    });
+    assert!(screen.contains("  a  b  c"), "{screen}");
+}
+
+#[test]
 fn lessons_are_shown_in_a_terminal() {
     let terminal = Terminal::run("lesson penguins", 80, 24);
     let screen = terminal.shows("1/");

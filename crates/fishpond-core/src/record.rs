@@ -424,3 +424,30 @@ pub enum RecordError {
     #[error("the result in the record differs from the result of replaying it")]
     Result,
 }
+
+impl RecordError {
+    /// Returns whether the record contradicts itself or the rules, as records do that someone has changed. Other errors are about records
+    /// that this program can't read, or about wrong questions.
+    #[must_use]
+    pub fn is_contradiction(&self) -> bool {
+        use RecordError as E;
+        match self {
+            E::Changed
+            | E::RulesDiffer { .. }
+            | E::Config(_)
+            | E::Start(_)
+            | E::StartConfig
+            | E::Step { .. }
+            | E::Hash { .. }
+            | E::Result => true,
+            E::Empty
+            | E::CutOff
+            | E::Unreadable(_)
+            | E::Format(_)
+            | E::Names { .. }
+            | E::Game { .. }
+            | E::Rules(_)
+            | E::Ply { .. } => false,
+        }
+    }
+}

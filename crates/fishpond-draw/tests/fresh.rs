@@ -111,6 +111,55 @@ fn every_players_routes_are_drawn_at_the_end() {
     }
 }
 
+/// Returns the numbers in the first attribute with this name.
+fn numbers(text: &str, attribute: &str) -> Vec<f64> {
+    let value = text.split(&format!(" {attribute}=\"")).nth(1).unwrap().split('"').next().unwrap();
+    let numbers = value.split(|letter: char| !letter.is_ascii_digit() && !".-".contains(letter));
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+#[test]
+fn reasons_and_routes_do_not_overlap() {
+    for players in 2..=5 {
+        let config = Config::new(players);
+        let mut game = Game::<Position>::start(&config, Dealer::from_number(3), &mut Vec::new()).unwrap();
+        let (mut rng, mut legal) = (Rng::new(u64::from(players)), Vec::new());
+        while let Some(seat) = game.position().turn().seats().iter().next() {
+            let act = game.position().random_act(seat, &mut rng, &mut legal);
+            game.play(seat, act, &mut Vec::new()).unwrap();
+        }
+        let show = ["reasons".to_owned(), "routes".to_owned()];
+        let drawn =
+            game.position().view(Viewer::Open).svg(&Look { show: &show, ..Look::default() }, Theme::Light);
+        // The left, top, right and bottom edge of each badge.
+        let badges: Vec<[f64; 4]> = drawn
+            .split("<g id=\"fp-reason-")
+            .skip(1)
+            .map(|badge| {
+                let (at, width, height) =
+                    (numbers(badge, "transform"), numbers(badge, "width")[0], numbers(badge, "height")[0]);
+                let (x, y) = (at[0] - width / 2.0, at[1] - height / 2.0);
+                [x, y, x + width, y + height]
+            })
+            .collect();
+        let routes: Vec<Vec<f64>> =
+            drawn.split("<g id=\"fp-route-").skip(1).map(|route| numbers(route, "d")).collect();
+        assert!(!badges.is_empty() && !routes.is_empty());
+        // Half the width of a route; its ends are wider, but lie on the edges of spaces.
+        let half = 8.0;
+        for route in routes {
+            for line in route.windows(4).step_by(2) {
+                let (left, right) = (line[0].min(line[2]) - half, line[0].max(line[2]) + half);
+                let (top, bottom) = (line[1].min(line[3]) - half, line[1].max(line[3]) + half);
+                for [x, y, to_x, to_y] in &badges {
+                    let is_apart = right < *x || left > *to_x || bottom < *y || top > *to_y;
+                    assert!(is_apart, "{players} players: a route at {line:?} and a badge at {x}, {y}");
+                }
+            }
+        }
+    }
+}
+
 /// Every choice is a thing in a panel, and no panel changes its size.
 #[test]
 fn every_choice_is_drawn_and_panels_keep_their_size() {

@@ -106,6 +106,16 @@ impl AnyPosition {
         })
     }
 
+    /// Returns all legal acts of a seat, each with the small choices that make it up.
+    #[must_use]
+    pub fn paths(&self, seat: Seat) -> Vec<(String, Path)> {
+        each!(self, position => {
+            let mut acts = Vec::new();
+            position.legal_acts(seat, &mut acts);
+            acts.iter().map(|&act| (act.to_string(), position.path(seat, act))).collect()
+        })
+    }
+
     /// Returns the refusal for picking a thing that is not offered to a seat after these picks, if a rule forbids it.
     #[must_use]
     pub fn why_not(&self, seat: Seat, picked: &[String], thing: &str) -> Option<Refusal> {

@@ -5,7 +5,8 @@ use fishpond_draw::charts::Course;
 use crate::{Event, Report};
 
 impl Report {
-    /// Returns the data for the chart. In games with hidden hands, each seat's curve uses only what that seat could see.
+    /// Returns the data for the chart. In games with hidden hands, each seat's curve uses only what that seat could see. Luck that was only
+    /// estimated from samples is left out.
     #[must_use]
     pub fn course(&self, title: String) -> Course {
         let hidden = self.game.facts().hidden;
@@ -16,9 +17,9 @@ impl Report {
                     course.costs.extend(cost.map(|cost| (place, *seat, cost)));
                     (step, values, hidden.then_some(*seat))
                 }
-                Event::Luck { step, luck, values, .. } => {
-                    let luck = luck.iter().flatten().map(|(&seat, &luck)| (place, seat, luck));
-                    course.luck.extend(luck);
+                Event::Luck { step, luck, values, complete, .. } => {
+                    let known = luck.iter().filter(|_| *complete).flatten();
+                    course.luck.extend(known.map(|(&seat, &luck)| (place, seat, luck)));
                     (step, values, None)
                 }
             };
@@ -33,7 +34,7 @@ impl Report {
             if let Some(end) = sum.end {
                 course.lines[*seat].push((course.steps.len(), end));
             }
-            course.sums[*seat] = (sum.luck, sum.lost);
+            course.lost[*seat] = sum.lost;
         }
         course
     }

@@ -88,7 +88,7 @@ pub(crate) struct CreateTournament {
     #[arg(long)]
     pub(crate) clock: Clock,
     /// Largest number of players at a table [default: 4]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u8>(2..=5))]
+    #[arg(long, visible_alias = "players", value_name = "N", value_parser = whole_number::<u8>(2..=5))]
     pub(crate) seats: Option<u8>,
     /// Number of rounds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number::<u8>(1..=12))]

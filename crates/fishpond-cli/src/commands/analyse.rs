@@ -12,11 +12,12 @@ use fishpond_search::Stop;
 use crate::analyse::Narrator;
 use crate::commands::record::outcome_lines;
 use crate::output::Picture;
+use crate::play::names;
 use crate::{Status, cli, input, parallel};
 
 pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<Status> {
     let record = input::record(&args.file)?;
-    let name = || args.file.display().to_string();
+    let name = || input::name(&args.file);
     let questions = analysis::questions(&record).with_context(name)?;
     if questions.is_empty() {
         bail!("{}: this game has no moves yet", name());
@@ -57,10 +58,11 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)?;
     } else {
-        let wording = Wording { lang: args.lang, names: &report.names };
+        let names = names::recorded(&record.record, args.lang);
+        let wording = Wording { lang: args.lang, names: &names };
         let outcome = record.replay()?.outcome();
         let result = outcome.map_or_else(Vec::new, |outcome| outcome_lines(game, &outcome, wording));
-        Narrator { report: &report, result, lang: args.lang }.write(out)?;
+        Narrator { report: &report, result, names: &names, lang: args.lang }.write(out)?;
     }
     Ok(Status::Done)
 }

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, Write, stdin, stdout};
 
-use fishpond_core::{Message, Viewer, quote};
+use fishpond_core::{Message, Viewer};
 use fishpond_draw::Draw as _;
 use fishpond_lessons::LEARNER;
 
@@ -107,14 +107,8 @@ fn take(
             *picked = picks;
             return tell(table, Word::List, picked, out);
         }
-        Meaning::NoSuchNumber => {
-            let fault = Message::new("play-no-choice").with("text", quote(line));
-            writeln!(out, "{}", table.wording().say(&fault))?;
-            return Ok(());
-        }
-        Meaning::Ambiguous(count) => {
-            let fault = Message::new("play-ambiguous").with("text", quote(line)).with("count", count as u32);
-            writeln!(out, "{}", table.wording().say(&fault))?;
+        Meaning::Unclear(why) => {
+            writeln!(out, "{}", table.wording().say(&why))?;
             return Ok(());
         }
         // The lesson answers typical mistakes itself.

@@ -5,60 +5,99 @@ use std::path::Path;
 
 use anyhow::Context;
 use fishpond_core::fair::{Saved, VerifyError};
-use fishpond_core::record::RecordError;
-use fishpond_core::{Message, Outcome};
+use fishpond_core::{Message, Options, Outcome};
 use fishpond_draw::Wording;
 use fishpond_games::{AnyPosition, AnyRecord, GameId};
 use fishpond_words::Lang;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::trace::write_line;
 use crate::cli::{ExportFormat, Record};
+use crate::play::names;
 use crate::{Status, input};
 
 pub(crate) fn run(command: &Record, out: &mut impl Write) -> anyhow::Result<Status> {
     match command {
-        Record::Show { file, lang } => {
-            show(&input::record(file)?, *lang, out).with_context(|| input::name(file))
+        Record::Show { file, json, lang } => {
+            show(&input::record(file)?, *json, *lang, out).with_context(|| input::name(file))
         }
-        Record::Replay { file } => match unchanged(file)? {
-            Ok(record) => replay(&record, out),
-            Err(changed) => report_failure(&changed.into(), out),
-        },
-        Record::Verify { file, commitment, entropy, key } => {
+        Record::Replay { file, json } => check(file, *json, replay, out),
+        Record::Verify { file, commitment, entropy, key, json } => {
             let saved = Saved { commitment: commitment.clone(), entropy: entropy.clone(), key: key.clone() };
-            match unchanged(file)? {
-                Ok(record) => verify(&record, &saved, out),
-                Err(changed) => report_failure(&changed.into(), out),
-            }
+            check(file, *json, |record, check| verify(record, &saved, check), out)
         }
-        Record::Export { file, to } => export(&input::record(file)?, *to, out),
+        Record::Export { file, to } => {
+            export(&input::record(file)?, *to, out).with_context(|| input::name(file))
+        }
     }
 }
 
-/// Reads a record to check it. A record that was changed after it was written fails the check; other faults are invalid input.
-fn unchanged(file: &Path) -> anyhow::Result<Result<AnyRecord, RecordError>> {
-    match AnyRecord::from_json(&input::text(file)?) {
-        Ok(record) => Ok(Ok(record)),
-        Err(RecordError::Changed) => Ok(Err(RecordError::Changed)),
-        Err(error) => Err(error).with_context(|| input::name(file)),
-    }
+/// A game in words: the output of `record show --json`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct History {
+    /// The game.
+    game: String,
+    /// The number of players.
+    players: u8,
+    /// The options of the game.
+    options: Options,
+    /// The players' names in seat order.
+    names: Vec<String>,
+    /// All steps.
+    steps: Vec<ShownStep>,
+    /// The result, if the game is over.
+    result: Option<Outcome>,
 }
 
-fn show(record: &AnyRecord, lang: Lang, out: &mut impl Write) -> anyhow::Result<Status> {
-    let facts = record.game.facts();
-    let mut events = Vec::new();
-    let last = record.replay_to(record.record.steps.len(), &mut events)?;
-    writeln!(out, "{}", facts.title)?;
-    let options: Vec<String> =
-        record.record.config.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    writeln!(out, "{}\n", options.join(" "))?;
-    for event in &events {
-        writeln!(out, "{}", lang.say_naming(&event.message(), &record.record.names))?;
+/// A step of a game in words.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct ShownStep {
+    /// The number of the step, counted from 1.
+    step: usize,
+    /// The step: a seat and its move, or a star and the drawn result.
+    taken: String,
+    /// The events of the step in words.
+    events: Vec<String>,
+}
+
+fn show(record: &AnyRecord, as_json: bool, lang: Lang, out: &mut impl Write) -> anyhow::Result<Status> {
+    let result = record.replay()?.outcome();
+    let mut position = record.replay_to(0, &mut Vec::new())?;
+    let AnyRecord { game, record: data } = record;
+    let names = names::recorded(data, lang);
+    let mut steps = Vec::new();
+    for (number, step) in data.steps.iter().enumerate() {
+        let mut events = Vec::new();
+        record.apply(number, &mut position, &mut events)?;
+        let events = events.iter().map(|event| lang.say_naming(&event.message(), &names)).collect();
+        steps.push(ShownStep { step: number + 1, taken: step.to_string(), events });
     }
-    if let Some(outcome) = last.outcome() {
+    if as_json {
+        let history = History {
+            game: game.to_string(),
+            players: data.config.players,
+            options: data.config.options.clone(),
+            names,
+            steps,
+            result,
+        };
+        serde_json::to_writer_pretty(&mut *out, &history)?;
         writeln!(out)?;
-        let wording = Wording { lang, names: &record.record.names };
-        write_outcome(record.game, &outcome, wording, out)?;
+        return Ok(Status::Done);
+    }
+    writeln!(out, "{}", game.facts().title)?;
+    let options: Vec<String> =
+        data.config.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    writeln!(out, "{}\n", options.join(" "))?;
+    for event in steps.iter().flat_map(|step| &step.events) {
+        writeln!(out, "{event}")?;
+    }
+    if let Some(outcome) = result {
+        writeln!(out)?;
+        write_outcome(*game, &outcome, Wording { lang, names: &names }, out)?;
     }
     Ok(Status::Done)
 }
@@ -114,15 +153,81 @@ fn score(game: GameId, points: i32, tie_break: Option<i32>) -> (Message, Option<
     }
 }
 
-fn replay(record: &AnyRecord, out: &mut impl Write) -> anyhow::Result<Status> {
-    match record.replay() {
-        Ok(last) => {
-            writeln!(out, "ok: {} steps, state hash {}", record.record.steps.len(), record.record.hash)?;
-            writeln!(out, "{}", standing(&last))?;
-            Ok(Status::Done)
-        }
-        Err(error) => report_failure(&error.into(), out),
+/// The outcome of checking a record: the output of `record replay --json` and `record verify --json`.
+#[derive(Serialize, JsonSchema, Default)]
+#[schemars(deny_unknown_fields)]
+pub(crate) struct Check {
+    /// Whether the record passed all checks.
+    ok: bool,
+    /// The reason why it failed.
+    fault: Option<String>,
+    /// The number of steps, if all of them follow the rules.
+    steps: Option<usize>,
+    /// The hash of the last state.
+    hash: Option<String>,
+    /// The result of the game, if it is over.
+    result: Option<Outcome>,
+    /// The number of draws, if `verify` found that all of them follow from the committed seed.
+    draws: Option<u64>,
+    /// The key that signed the record, if `verify` found that the signature is valid.
+    key: Option<String>,
+    /// The same in words.
+    #[serde(skip)]
+    lines: Vec<String>,
+}
+
+impl Check {
+    /// Notes that all steps follow the rules and lead to this position.
+    fn replayed(&mut self, record: &AnyRecord, last: &AnyPosition) {
+        self.steps = Some(record.record.steps.len());
+        self.hash = Some(record.record.hash.clone());
+        self.result = last.outcome();
     }
+
+    fn say(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+}
+
+/// Checks a record and prints the outcome. Records that can't be read are invalid input.
+fn check(
+    file: &Path,
+    as_json: bool,
+    examine: impl FnOnce(&AnyRecord, &mut Check) -> Result<(), VerifyError>,
+    out: &mut impl Write,
+) -> anyhow::Result<Status> {
+    let mut check = Check::default();
+    let text = input::text(file)?;
+    let examined = AnyRecord::from_json(&text)
+        .map_err(VerifyError::from)
+        .and_then(|record| examine(&record, &mut check));
+    match examined {
+        Ok(()) => check.ok = true,
+        Err(VerifyError::Record(error)) if !error.is_contradiction() => {
+            return Err(error).with_context(|| input::name(file));
+        }
+        Err(error) => {
+            check.fault = Some(error.to_string());
+            check.say(format!("failed: {error}"));
+        }
+    }
+    if as_json {
+        serde_json::to_writer_pretty(&mut *out, &check)?;
+        writeln!(out)?;
+    } else {
+        for line in &check.lines {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(if check.ok { Status::Done } else { Status::Failed })
+}
+
+fn replay(record: &AnyRecord, check: &mut Check) -> Result<(), VerifyError> {
+    let last = record.replay()?;
+    check.replayed(record, &last);
+    check.say(format!("ok: {} steps, state hash {}", record.record.steps.len(), record.record.hash));
+    check.say(standing(&last));
+    Ok(())
 }
 
 fn standing(last: &AnyPosition) -> String {
@@ -135,47 +240,35 @@ fn standing(last: &AnyPosition) -> String {
     }
 }
 
-fn verify(record: &AnyRecord, saved: &Saved, out: &mut impl Write) -> anyhow::Result<Status> {
-    let draws = match record.verify() {
-        Ok(draws) => draws,
-        Err(error) => return report_failure(&error, out),
-    };
+fn verify(record: &AnyRecord, saved: &Saved, check: &mut Check) -> Result<(), VerifyError> {
+    let draws = record.verify()?;
+    check.replayed(record, &record.replay()?);
+    check.draws = Some(draws);
     let record = &record.record;
-    writeln!(out, "ok: {} steps follow the rules, state hash {}", record.steps.len(), record.hash)?;
-    writeln!(out, "ok: all {draws} draws follow from the committed seed")?;
-    if let Err(difference) = saved.compare(record) {
-        return report_failure(&difference, out);
-    }
+    check.say(format!("ok: {} steps follow the rules, state hash {}", record.steps.len(), record.hash));
+    check.say(format!("ok: all {draws} draws follow from the committed seed"));
+    check.key = record.signature.as_ref().map(|signature| signature.key.clone());
+    saved.compare(record)?;
     if saved.commitment.is_some() {
-        writeln!(out, "ok: the commitment is the one you saved")?;
+        check.say("ok: the commitment is the one you saved");
     }
     if !saved.entropy.is_empty() {
-        writeln!(out, "ok: the randomness that you contributed is in the record")?;
+        check.say("ok: the randomness that you contributed is in the record");
     }
     match (&record.signature, &saved.key) {
-        (Some(_), Some(_)) => writeln!(out, "ok: signed with the key you gave")?,
+        (Some(_), Some(_)) => check.say("ok: signed with the key you gave"),
         (Some(signature), None) => {
-            writeln!(out, "ok: signed with the key {}", signature.key)?;
-            writeln!(out, "note: only the server's own key, given with --key, shows who signed the record")?;
+            check.say(format!("ok: signed with the key {}", signature.key));
+            check.say("note: only the server's own key, given with --key, shows who signed the record");
         }
-        (None, _) => writeln!(out, "note: the record carries no signature, so anyone may have written it")?,
+        (None, _) => check.say("note: the record carries no signature, so anyone may have written it"),
     }
     if saved.commitment.is_none() {
-        writeln!(
-            out,
-            "note: only a commitment saved before the game, given with --commitment, shows that the seed was not chosen later"
-        )?;
+        check.say(
+            "note: only a commitment saved before the game, given with --commitment, shows that the seed was not chosen later",
+        );
     }
-    Ok(Status::Done)
-}
-
-/// Prints why a record fails its check. A record with an unknown rules version is invalid input instead.
-fn report_failure(reason: &VerifyError, out: &mut impl Write) -> anyhow::Result<Status> {
-    if let VerifyError::Record(rules @ RecordError::Rules { .. }) = reason {
-        return Err(rules.clone().into());
-    }
-    writeln!(out, "failed: {reason}")?;
-    Ok(Status::Failed)
+    Ok(())
 }
 
 fn export(record: &AnyRecord, to: ExportFormat, out: &mut impl Write) -> anyhow::Result<Status> {

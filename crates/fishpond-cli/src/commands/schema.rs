@@ -10,7 +10,8 @@ use serde_json::Value;
 use crate::Status;
 
 /// The schemas that are the same for all games.
-const COMMON: [&str; 7] = ["record", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
+const COMMON: [&str; 9] =
+    ["record", "history", "check", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
 
 /// The ending of the names of the schemas of views.
 const VIEW: &str = "-view";
@@ -25,6 +26,8 @@ pub(crate) fn names() -> Vec<String> {
 pub(crate) fn run(name: &str, out: &mut impl Write) -> anyhow::Result<Status> {
     let schema = match name {
         "record" => schema_for!(Record),
+        "history" => schema_for!(super::record::History),
+        "check" => schema_for!(super::record::Check),
         "trace" => schema_for!(TraceLine),
         "step-request" => schema_for!(StepRequest),
         "step-answer" => schema_for!(StepAnswer),

@@ -1,6 +1,6 @@
 //! The choices of a move as a person sees and types them: numbered, in words, by a place or by a code on the board.
 
-use fishpond_core::{Offer, Seat, Viewer};
+use fishpond_core::{Choice, Offer, Seat, Viewer};
 use fishpond_draw::{Draw as _, Wording};
 use fishpond_fresh::Space;
 use fishpond_games::{AnyPosition, GameId};
@@ -25,6 +25,11 @@ pub(crate) fn number(index: usize, offer: &Offer<String>) -> usize {
 /// Returns the index of the choice with this number.
 pub(crate) fn with_number(wanted: usize, offers: &[Offer<String>]) -> Option<usize> {
     (0..offers.len()).find(|&index| number(index, &offers[index]) == wanted)
+}
+
+/// Reads a number in a list. `+1` is not one: it is a part of moves in ships.
+pub(crate) fn as_number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
 /// Returns the choices in words, each with its number.
@@ -59,16 +64,12 @@ pub(crate) fn example(offers: &[Offer<String>], wording: Wording<'_>) -> String 
 
 /// Finds a choice by its number, its name or its label.
 pub(crate) fn exact<'a>(text: &str, offers: &'a [Offer<String>], wording: Wording<'_>) -> Fit<'a> {
-    if let Ok(number) = text.parse::<usize>() {
+    if let Some(number) = as_number(text) {
         return with_number(number, offers).map_or(Fit::None, |index| Fit::One(&offers[index]));
     }
     let text = text.to_lowercase();
-    let has_name = |offer: &Offer<String>| offer.choice.pick.to_lowercase() == text;
-    let has_label = |offer: &Offer<String>| {
-        let label = wording.say(&offer.choice.say).to_lowercase();
-        label == text || without_note(&label) == text
-    };
-    only(offers, has_name).or_else(|| only(offers, has_label))
+    only(offers, |choice| has_name(&text, choice))
+        .or_else(|| only(offers, |choice| has_label(&text, choice, wording)))
 }
 
 /// Finds the only choice that fits a part of its name, such as `pink` or `3,4`, some words of its label, or a code on the board.
@@ -79,20 +80,43 @@ pub(crate) fn loose<'a>(
     codes: &[(String, String)],
 ) -> Fit<'a> {
     let text = text.to_lowercase();
-    let wanted = words(&text);
-    if wanted.is_empty() {
-        return Fit::None;
-    }
-    let has_short_name = |offer: &Offer<String>| {
-        let name = offer.choice.pick.to_lowercase();
-        name.split_once('-').is_some_and(|(_, rest)| rest == text || rest.replace('-', ",") == text)
-    };
+    only(offers, |choice| has_short_name(&text, choice))
+        .or_else(|| only(offers, |choice| has_words(&text, choice, wording, codes)))
+}
+
+/// Returns whether a text in lower case stands for a choice, in any of the ways in which it can be typed except by its number.
+pub(crate) fn is_meant(
+    text: &str,
+    choice: &Choice,
+    wording: Wording<'_>,
+    codes: &[(String, String)],
+) -> bool {
+    has_name(text, choice)
+        || has_label(text, choice, wording)
+        || has_short_name(text, choice)
+        || has_words(text, choice, wording, codes)
+}
+
+fn has_name(text: &str, choice: &Choice) -> bool {
+    choice.pick.to_lowercase() == text
+}
+
+fn has_label(text: &str, choice: &Choice, wording: Wording<'_>) -> bool {
+    let label = wording.say(&choice.say).to_lowercase();
+    label == text || without_note(&label) == text
+}
+
+fn has_short_name(text: &str, choice: &Choice) -> bool {
+    let name = choice.pick.to_lowercase();
+    name.split_once('-').is_some_and(|(_, rest)| rest == text || rest.replace('-', ",") == text)
+}
+
+fn has_words(text: &str, choice: &Choice, wording: Wording<'_>, codes: &[(String, String)]) -> bool {
+    let wanted = words(text);
     let says = |label: &str| words(&label.to_lowercase()).windows(wanted.len()).any(|part| part == wanted);
-    let has_words = |offer: &Offer<String>| {
-        let pick = &offer.choice.pick;
-        says(&wording.say(&offer.choice.say)) || codes.iter().any(|(thing, code)| thing == pick && says(code))
-    };
-    only(offers, has_short_name).or_else(|| only(offers, has_words))
+    !wanted.is_empty()
+        && (says(&wording.say(&choice.say))
+            || codes.iter().any(|(thing, code)| *thing == choice.pick && says(code)))
 }
 
 /// Returns the things on the board and the text that stands for each, such as `CLO/WRM` for a card.
@@ -122,8 +146,8 @@ impl<'a> Fit<'a> {
     }
 }
 
-fn only(offers: &[Offer<String>], fits: impl Fn(&Offer<String>) -> bool) -> Fit<'_> {
-    let mut fitting = offers.iter().filter(|offer| fits(offer));
+fn only(offers: &[Offer<String>], fits: impl Fn(&Choice) -> bool) -> Fit<'_> {
+    let mut fitting = offers.iter().filter(|offer| fits(&offer.choice));
     match (fitting.next(), fitting.count()) {
         (None, _) => Fit::None,
         (Some(offer), 0) => Fit::One(offer),

@@ -183,14 +183,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
             match typed::read(self.session.position(), seat, &picked, &line, self.session.wording()) {
                 Meaning::Act(act) => return Ok(Reply::Act(act)),
                 Meaning::Picks(picks) => picked = picks,
-                Meaning::NoSuchNumber => {
-                    self.say(&Message::new("play-no-choice").with("text", quote(&line)))?;
-                }
-                Meaning::Ambiguous(count) => {
-                    let fault =
-                        Message::new("play-ambiguous").with("text", quote(&line)).with("count", count as u32);
-                    self.say(&fault)?;
-                }
+                Meaning::Unclear(why) => self.say(&why)?,
                 Meaning::Refused(refusal) => {
                     self.say(&refusal.message())?;
                     self.say(&Message::new("play-clause").with("clause", refusal.code.clause))?;
@@ -205,12 +198,15 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         match word {
             Word::Help => {
                 let clause = game.facts().refusals[0].clause;
-                self.say(&Message::new("play-help").with("clause", clause))?;
+                let short = Message::new(format!("play-short-{game}"));
+                self.say(&Message::new("play-help").with("clause", clause).with("short", short))?;
             }
             Word::Moves => {
                 let acts = self.session.position().legal_acts(seat);
                 let acts: Vec<String> = acts.iter().map(|act| choices::as_typed(game, act)).collect();
-                self.print(&acts.join("  "))?;
+                for line in listed(&acts, size().0) {
+                    writeln!(self.out, "{line}")?;
+                }
             }
             Word::Hint => {
                 let adviser = self.session.adviser(seat);
@@ -262,7 +258,10 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         let head = format!("{} {}: {}", text::mark(seat), wording.name(seat), wording.say(question));
         let (width, height) = size();
         let lines = listed(&entries, width);
-        let taken = self.board_lines(Viewer::Seat(seat)).len() + self.latest() + QUESTION - 1;
+        let viewer = Viewer::Seat(seat);
+        let log = self.session.log(0, viewer);
+        let latest = &log[log.len().saturating_sub(self.latest())..];
+        let taken = rows(&self.board_lines(viewer), width) + rows(latest, width) + QUESTION - 1;
         let prompt = wording.say(&Message::new("play-prompt"));
         writeln!(self.out, "{head}")?;
         if list_all || lines.len() <= FEW_LINES.max(height.saturating_sub(taken)) {
@@ -310,6 +309,11 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         }
         Ok(Some(line.trim().to_owned()))
     }
+}
+
+/// Returns the number of rows that these lines take on a screen, where long ones are wrapped.
+fn rows(lines: &[String], width: usize) -> usize {
+    lines.iter().map(|line| wrap(line, width).len().max(1)).sum()
 }
 
 /// Returns the width and height of the terminal.

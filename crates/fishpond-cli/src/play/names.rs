@@ -1,7 +1,7 @@
 //! The names of players: people have a number or a name they chose, and bots are named after their strength.
 
 use fishpond_bots::Bot;
-use fishpond_core::{Message, Seat};
+use fishpond_core::{Message, Record, Seat};
 use fishpond_words::Lang;
 
 /// The longest name of a person, in characters.
@@ -22,6 +22,16 @@ pub(crate) fn names(given: &[String], people: usize, bots: &[Bot], lang: Lang) -
         names.push(if twice { format!("{name} ({seat})") } else { name });
     }
     names
+}
+
+/// Returns the names of the players in a record. A record without names calls them after their seats, but not just "A", which reads like an
+/// article.
+pub(crate) fn recorded(record: &Record, lang: Lang) -> Vec<String> {
+    if !record.names.is_empty() {
+        return record.names.clone();
+    }
+    let name = |seat: Seat| lang.say(&Message::new("play-player").with("number", seat.to_string()));
+    Seat::first(record.config.players).map(name).collect()
 }
 
 /// Returns the name of a bot.

@@ -1,13 +1,14 @@
 //! Typed text: commands, choices and moves.
 
-use fishpond_core::{Offer, Refusal, Seat};
+use fishpond_core::{Arg, Message, Offer, Refusal, Seat, quote};
 use fishpond_draw::Wording;
-use fishpond_games::AnyPosition;
+use fishpond_games::{AnyPosition, GameId};
 
 use super::choices::{self, Fit};
+use super::shorthand::{self, MAX_WORDS};
 
-/// The maximum number of words per choice in a row of choices.
-const MAX_WORDS: usize = 6;
+/// The maximum number of moves that are named when a text could mean several.
+const MAX_NAMED: usize = 4;
 
 /// A command in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,10 +55,8 @@ pub(crate) enum Meaning {
     Act(String),
     /// Some choices on the way to a move.
     Picks(Vec<String>),
-    /// A number that is not in the list.
-    NoSuchNumber,
-    /// Words that match this many choices.
-    Ambiguous(usize),
+    /// A number that is not in the list, or words that could mean several things.
+    Unclear(Message),
     /// An illegal move.
     Refused(Refusal),
 }
@@ -74,24 +73,45 @@ pub(crate) fn read(
     if let Fit::One(offer) = choices::exact(text, &offers, wording) {
         return taken(offer, picked);
     }
-    if text.parse::<usize>().is_ok() {
-        return Meaning::NoSuchNumber;
+    if choices::as_number(text).is_some() {
+        return Meaning::Unclear(Message::new("play-no-choice").with("text", quote(text)));
     }
     let refusal = match position.clone().play(seat, text, &mut Vec::new()) {
         Ok(act) => return Meaning::Act(act),
         Err(refusal) => refusal,
     };
-    let fit = choices::loose(text, &offers, wording, &choices::codes(position, seat, wording));
+    let codes = choices::codes(position, seat, wording);
+    let fit = choices::loose(text, &offers, wording, &codes);
     if let Fit::One(offer) = fit {
         return taken(offer, picked);
     }
-    if let Some(meaning) = walk(position, seat, picked, text, wording) {
+    if let Some(meaning) = walk(position, seat, picked, text, wording, &codes) {
         return meaning;
     }
     if let Fit::Several(count) = fit {
-        return Meaning::Ambiguous(count);
+        let several = Message::new("play-ambiguous").with("text", quote(text)).with("count", count as u32);
+        return Meaning::Unclear(several);
+    }
+    // A whole move that is illegal has a better answer.
+    if position.game().normalized_act(text).is_none() {
+        match &shorthand::moves(position, seat, picked, text, wording, &codes)[..] {
+            [] => {}
+            [act] => return Meaning::Act(act.clone()),
+            acts => return Meaning::Unclear(several_moves(position.game(), text, acts)),
+        }
     }
     Meaning::Refused(reason(position, seat, picked, text, &refusal).unwrap_or(refusal))
+}
+
+/// Says which moves a text could mean.
+fn several_moves(game: GameId, text: &str, acts: &[String]) -> Message {
+    let named: Vec<Arg> =
+        acts.iter().take(MAX_NAMED).map(|act| choices::as_typed(game, act).into()).collect();
+    let id = if acts.len() > MAX_NAMED { "play-many-moves" } else { "play-several-moves" };
+    Message::new(id)
+        .with("text", quote(text))
+        .with("count", acts.len() as u32)
+        .with("moves", Arg::AnyOf(named))
 }
 
 /// Follows several choices in a row.
@@ -101,10 +121,10 @@ fn walk(
     picked: &[String],
     text: &str,
     wording: Wording<'_>,
+    codes: &[(String, String)],
 ) -> Option<Meaning> {
     let words = text.split(|letter: char| letter.is_whitespace() || ",;>".contains(letter));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let codes = choices::codes(position, seat, wording);
     let mut picked = picked.to_vec();
     let (mut act, mut at) = (None, 0);
     while at < words.len() {
@@ -118,7 +138,7 @@ fn walk(
             let part = words[at..at + count].join(" ");
             match choices::exact(&part, &offers, wording) {
                 Fit::One(offer) => Some((count, offer)),
-                _ => match choices::loose(&part, &offers, wording, &codes) {
+                _ => match choices::loose(&part, &offers, wording, codes) {
                     Fit::One(offer) => Some((count, offer)),
                     _ => None,
                 },
@@ -171,8 +191,8 @@ fn taken(offer: &Offer<String>, picked: &[String]) -> Meaning {
 
 #[cfg(test)]
 mod tests {
-    use fishpond_core::{Config, Dealer, Message};
-    use fishpond_games::{AnyGame, GameId};
+    use fishpond_core::{Config, Dealer};
+    use fishpond_games::AnyGame;
     use fishpond_words::Lang;
 
     use super::*;
@@ -260,7 +280,7 @@ mod tests {
                     assert!(
                         !matches!(
                             read(game.position(), seat, &[], &example, wording),
-                            Meaning::Refused(_) | Meaning::NoSuchNumber | Meaning::Ambiguous(_)
+                            Meaning::Refused(_) | Meaning::Unclear(_)
                         ),
                         "{id}: {example}"
                     );
@@ -285,6 +305,102 @@ mod tests {
         assert_eq!(choices::as_typed(GameId::Penguins, "place c1"), "place c1");
     }
 
+    /// Returns short forms of a move: without its verb, with blanks between its words, without anything between its places, and its last
+    /// word alone.
+    fn short_forms(act: &str) -> Vec<String> {
+        let last = |text: &str, separator| text.rsplit(separator).next().unwrap_or_default().to_owned();
+        let mut forms = match act.split_once(' ') {
+            Some((_, rest)) => vec![rest.to_owned(), last(rest, ' ')],
+            None => vec![act.replace('-', " "), act.replace('-', ""), last(act, '-')],
+        };
+        // A number is a place in the list.
+        forms.retain(|form| choices::as_number(form).is_none());
+        forms
+    }
+
+    #[test]
+    fn short_forms_are_never_read_as_a_move_without_them() {
+        for &id in GameId::ALL {
+            let mut game = start(id);
+            let mut understood = 0;
+            for turn in 0..200 {
+                while game.deal(&mut Vec::new()).is_some() {}
+                if game.position().outcome().is_some() {
+                    break;
+                }
+                let (position, seat) = (game.position(), mover(&game));
+                let acts = position.legal_acts(seat);
+                for act in acts.iter().step_by(1 + acts.len() / 10) {
+                    for text in short_forms(act) {
+                        match read(position, seat, &[], &text, ENGLISH) {
+                            Meaning::Act(found) => {
+                                // The code of a card alone sells it, without any wish.
+                                let is_own = found == *act || short_forms(&found).contains(&text);
+                                assert!(is_own, "{id}: {text} is read as {found} instead of {act}");
+                                understood += 1;
+                            }
+                            Meaning::Picks(_) | Meaning::Unclear(_) => {}
+                            Meaning::Refused(refusal) => panic!("{id}: {text} for {act}: {refusal}"),
+                        }
+                    }
+                }
+                let act = acts[turn * 7 % acts.len()].clone();
+                game.play(seat, &act, &mut Vec::new()).unwrap();
+            }
+            assert!(understood > 100, "{id}: {understood}");
+        }
+    }
+
+    /// Plays a game until one of the legal moves fits, and returns that move.
+    fn reach(id: GameId, fits: impl Fn(&str, &[String]) -> bool) -> (AnyGame, String) {
+        let mut game = start(id);
+        for turn in 0.. {
+            while game.deal(&mut Vec::new()).is_some() {}
+            let seat = mover(&game);
+            let acts = game.position().legal_acts(seat);
+            if let Some(act) = acts.iter().find(|act| fits(act, &acts)) {
+                return (game, act.clone());
+            }
+            game.play(seat, &acts[turn * 7 % acts.len()], &mut Vec::new()).unwrap();
+        }
+        unreachable!()
+    }
+
+    #[test]
+    fn anything_obvious_can_be_left_out() {
+        let target = |act: &str| act.split_once('-').map(|(_, to)| to.to_owned());
+        let ways =
+            |act: &str, acts: &[String]| acts.iter().filter(|other| target(other) == target(act)).count();
+        let (game, slide) =
+            reach(GameId::Penguins, |act, acts| target(act).is_some() && ways(act, acts) == 1);
+        let to = target(&slide).unwrap();
+        for text in [to.clone(), to.to_uppercase(), slide.replace('-', ""), slide.replace('-', " > ")] {
+            assert_eq!(act(&game, &text), slide, "{text}");
+        }
+
+        let (game, slide) =
+            reach(GameId::Penguins, |act, acts| target(act).is_some() && ways(act, acts) == 2);
+        let Meaning::Unclear(why) =
+            read(game.position(), mover(&game), &[], &target(&slide).unwrap(), ENGLISH)
+        else {
+            panic!("{slide}")
+        };
+        let why = ENGLISH.say(&why);
+        assert!(why.contains(&format!("could mean {slide} or ")) && why.contains("Type more"), "{why}");
+
+        let (game, sail) = reach(GameId::Ships, |act, _| act.starts_with("sailor") && act.ends_with("-1"));
+        assert_eq!(act(&game, sail.strip_prefix("sailor ").unwrap()), sail);
+        let (game, sail) = reach(GameId::Ships, |act, _| act.starts_with("sailor") && act.ends_with("+1"));
+        assert_eq!(act(&game, sail.strip_prefix("sailor ").unwrap()), sail);
+        let sailor = sail.split(' ').nth(1).unwrap();
+        let meaning = read(game.position(), mover(&game), &[], &format!("{sailor} +1"), ENGLISH);
+        assert!(matches!(meaning, Meaning::Unclear(_)), "several ships can move: {meaning:?}");
+
+        let (game, wish) = reach(GameId::Wishes, |act, _| act.contains(" move ") && act.contains(" sell "));
+        let text = wish.replace("wish ", "").replace("move ", "").replace("sell ", "").replace('-', " ");
+        assert_eq!(act(&game, &text.to_lowercase()), wish, "{text}");
+    }
+
     #[test]
     fn words_and_codes_on_the_board_are_choices() {
         let game = start(GameId::Ships);
@@ -296,7 +412,7 @@ mod tests {
             };
             assert!(found.starts_with("pass "), "{found}");
         }
-        assert!(matches!(read(game.position(), mover(&game), &[], "99", ENGLISH), Meaning::NoSuchNumber));
+        assert!(matches!(read(game.position(), mover(&game), &[], "99", ENGLISH), Meaning::Unclear(_)));
         assert!(matches!(read(game.position(), mover(&game), &[], "1,1", ENGLISH), Meaning::Refused(_)));
         assert!(matches!(read(game.position(), mover(&game), &[], "herring", ENGLISH), Meaning::Refused(_)));
 
@@ -318,7 +434,7 @@ mod tests {
         let kind = label.split([' ', ',']).nth(1).unwrap();
         let others = offers.iter().filter(|offer| ENGLISH.say(&offer.choice.say).contains(kind)).count();
         let meaning = read(position, seat, &[], kind, ENGLISH);
-        assert!(if others == 1 { is_first(&meaning) } else { matches!(meaning, Meaning::Ambiguous(_)) });
+        assert!(if others == 1 { is_first(&meaning) } else { matches!(meaning, Meaning::Unclear(_)) });
     }
 
     #[test]
@@ -335,6 +451,7 @@ mod tests {
         assert_eq!(choices::entries(&offers, ENGLISH)[3], "Bid 3");
         assert!(matches!(choices::exact("3", &offers, ENGLISH), Fit::One(offer) if *offer == offers[3]));
         assert!(matches!(choices::exact("12", &offers, ENGLISH), Fit::None));
+        assert!(matches!(choices::exact("+3", &offers, ENGLISH), Fit::None));
     }
 
     #[test]

@@ -44,8 +44,10 @@ pub(crate) fn prints(args: &[&str]) -> String {
 #[track_caller]
 pub(crate) fn fails(args: &[&str], code: i32, words: &[&str]) {
     let output = fishpond(args);
-    let message =
-        String::from_utf8_lossy(if code == 1 { &output.stdout } else { &output.stderr }).into_owned();
+    let mut message = String::from_utf8_lossy(&output.stderr).into_owned();
+    if code == 1 {
+        message += &String::from_utf8_lossy(&output.stdout);
+    }
     assert_eq!(output.status.code(), Some(code), "{args:?}: {message}");
     for word in words {
         assert!(message.contains(word), "{args:?} prints: {message}\nwithout: {word}");

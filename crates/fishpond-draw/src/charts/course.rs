@@ -32,21 +32,21 @@ pub struct Course {
     pub lines: BySeat<Vec<(usize, f64)>>,
     /// The costs of moves: place, seat, cost.
     pub costs: Vec<(usize, Seat, f64)>,
-    /// The luck in draws: place, seat, gain.
+    /// The luck in draws: place, seat, gain. Without any, the chart has no diagram of luck.
     pub luck: Vec<(usize, Seat, f64)>,
-    /// The total luck, and the total cost of the seat's own moves.
-    pub sums: BySeat<(f64, f64)>,
+    /// The total cost of each seat's own moves.
+    pub lost: BySeat<f64>,
 }
 
-/// Draws the course of a game: lines of values with mistakes circled, and the luck below them.
+/// Draws the course of a game: lines of values with mistakes circled, and the luck below them if it is known.
 #[must_use]
 pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
     let mut drawn = Out::default();
     let out = &mut drawn;
     let rows = f64::from(course.players) * 44.0;
     let top = 168.0 + rows;
-    let luck_top = top + HEIGHT + 54.0;
-    let height = luck_top + LUCK_HEIGHT + 64.0;
+    let luck_height = if course.luck.is_empty() { 0.0 } else { 54.0 + LUCK_HEIGHT };
+    let height = top + HEIGHT + luck_height + 64.0;
     out.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
     out.text(2.0 * GAP, 50.0, LETTERS).bold().within(RIGHT - 2.0 * GAP).say(&course.title);
     legend(out, course, wording);
@@ -67,14 +67,25 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
     for seat in Seat::first(course.players) {
         line(out, course, wording, seat, &x, &y);
     }
+    if !course.luck.is_empty() {
+        luck(out, course, wording, top + HEIGHT + 54.0, &x);
+    }
+    let (first, last) = (course.steps.first(), course.steps.last());
+    let step = |step: Option<&usize>| {
+        wording.say(&Message::new("course-step").with("step", step.copied().unwrap_or_default().to_string()))
+    };
+    out.text(LEFT, height - 22.0, SMALL).fill(theme::MUTED).say(&step(first));
+    out.text(RIGHT, height - 22.0, SMALL).end().fill(theme::MUTED).say(&step(last));
+    let label = Message::new("course-label").with("title", course.title.clone());
+    file(drawn, height, label, wording, theme)
+}
 
-    let middle = luck_top + LUCK_HEIGHT / 2.0;
+/// Draws how much the draws changed the value of each seat.
+fn luck(out: &mut Out, course: &Course, wording: Wording<'_>, top: f64, x: &dyn Fn(usize) -> f64) {
+    let middle = top + LUCK_HEIGHT / 2.0;
     let most = course.luck.iter().map(|(_, _, luck)| luck.abs()).fold(0.1, f64::max);
-    out.text(LEFT, luck_top - 10.0, SMALL).fill(theme::MUTED).say(&wording.text("course-luck"));
-    out.rect(LEFT, luck_top, RIGHT - LEFT, LUCK_HEIGHT, 0.0)
-        .fill(theme::PANEL)
-        .stroke(theme::LINE, 2.0)
-        .done();
+    out.text(LEFT, top - 10.0, SMALL).fill(theme::MUTED).say(&wording.text("course-luck"));
+    out.rect(LEFT, top, RIGHT - LEFT, LUCK_HEIGHT, 0.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
     rule(out, middle);
     let reach = LUCK_HEIGHT / 2.0 - 8.0;
     for (value, y) in [(most, middle - reach), (0.0, middle), (-most, middle + reach)] {
@@ -88,24 +99,15 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
         out.path(&stem).hollow().stroke(theme::MUTED, 1.5).done();
         pieces::mark(out, seat, x(step), end, 6.0);
     }
-    let (first, last) = (course.steps.first(), course.steps.last());
-    let step = |step: Option<&usize>| {
-        wording.say(&Message::new("course-step").with("step", step.copied().unwrap_or_default().to_string()))
-    };
-    out.text(LEFT, height - 22.0, SMALL).fill(theme::MUTED).say(&step(first));
-    out.text(RIGHT, height - 22.0, SMALL).end().fill(theme::MUTED).say(&step(last));
-    let label = Message::new("course-label").with("title", course.title.clone());
-    file(drawn, height, label, wording, theme)
 }
 
 /// Draws the legend, with the sums.
 fn legend(out: &mut Out, course: &Course, wording: Wording<'_>) {
     for (row, seat) in Seat::first(course.players).enumerate() {
         let y = 96.0 + 44.0 * row as f64;
-        let (_, lost) = course.sums[seat];
         pieces::mark(out, seat, 2.0 * GAP + 16.0, y - 9.0, 13.0);
         out.text(66.0, y, SMALL).bold().within(480.0).say(&wording.name(seat));
-        let lost = Message::new("course-lost").with("lost", number(wording.lang, lost));
+        let lost = Message::new("course-lost").with("lost", number(wording.lang, course.lost[seat]));
         out.text(580.0, y, SMALL).say(&wording.say(&lost));
     }
 }
@@ -121,13 +123,11 @@ fn line(
 ) {
     let points = &course.lines[seat];
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
-    let (luck, lost) = course.sums[seat];
     let label = Message::new("course-line")
         .with("seat", seat)
         .with("start", number(wording.lang, first.1))
         .with("end", number(wording.lang, last.1))
-        .with("luck", signed(wording.lang, luck))
-        .with("lost", number(wording.lang, lost));
+        .with("lost", number(wording.lang, course.lost[seat]));
     let group = out.el("g").id(&format!("fp-line-{seat}")).label(&wording.say(&label));
     group.within(|out| {
         let mut d = String::new();

@@ -39,14 +39,14 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, look: &Look<'a
     {
         why(content, view, wording, grid, &reason);
     }
+    let has_reasons = look.show.iter().any(|name| name == "reasons");
     for seat in Seat::first(view.config.players).filter(|_| !view.routes.is_empty()) {
         let opacity = Px(if is_lit(view, look, seat) { 1.0 } else { DIM });
         let lines = view.routes.iter().filter(|route| route.seat == seat);
-        let lines = lines.filter_map(|route| Line::of(view, grid, route)).collect();
+        let lines = lines.filter_map(|route| Line::of(view, grid, route, has_reasons)).collect();
         content.add(Routes { seat, lines, opacity, wording });
     }
-    if look.show.iter().any(|name| name == "reasons") {
-        // Routes run through the middle of spaces.
+    if has_reasons {
         let in_corner = !view.routes.is_empty();
         for reason in view.reasons() {
             badge(content, wording, grid, &reason, in_corner);
@@ -132,10 +132,13 @@ fn badge(content: &mut Content<'_>, wording: Wording<'_>, grid: Grid, reason: &R
         "both" => "12",
         _ => "–",
     };
-    let (x, y) = grid.middle(reason.space);
-    let corner = if in_corner { SIDE * 0.3 } else { 0.0 };
-    let (x, y) = (x - corner, y - corner);
-    let letters = if in_corner { grid.letters() * 0.6 } else { grid.letters() };
+    let (mut x, mut y) = grid.middle(reason.space);
+    let mut letters = grid.letters();
+    if in_corner {
+        letters *= 0.6;
+        x -= SIDE * 0.46 - letters * 0.8;
+        y -= SIDE * 0.46 - letters * 0.7;
+    }
     let id = format!("fp-reason-{}-{}", reason.space.row, reason.space.col);
     content.el("g").id(&id).label(&wording.say(&reason.message())).at(x, y).within(|content| {
         let badge = content.rect(-letters * 0.8, -letters * 0.7, letters * 1.6, letters * 1.4, 12.0);
@@ -226,13 +229,15 @@ struct Line {
 }
 
 impl Line {
-    fn of(view: &View, grid: Grid, route: &Route) -> Option<Line> {
+    fn of(view: &View, grid: Grid, route: &Route, has_reasons: bool) -> Option<Line> {
         let site = |content: Built| view.spaces.iter().find(|at| at.content == content).map(|at| at.space);
         let stall = site(Built::Stall(route.seat, route.goods))?;
         let truck = site(Built::Truck(route.goods))?;
         route.length?;
-        // Routes that share a path run side by side.
-        let shift = (f64::from(route.goods as u8) - 1.5) * 15.0 + (route.seat.index() as f64 - 2.0) * 3.0;
+        // Routes that share a path run side by side. The badges of reasons are in the top left corners, so routes keep to the bottom right.
+        let (first, step) = if has_reasons { (18.5, 2.4) } else { (0.0, 3.0) };
+        let lane = (f64::from(route.goods as u8) - 1.5) * 5.0 + route.seat.index() as f64 - 2.0;
+        let shift = first + step * lane;
         let middle = |space| {
             let (x, y) = grid.middle(space);
             (x + shift, y + shift)

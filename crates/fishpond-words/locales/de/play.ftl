@@ -11,6 +11,7 @@ play-choices-hidden = { $count } Möglichkeiten. Gib eine ein, zum Beispiel „{
 play-prompt = Auswahl, Zug oder ? für Hilfe
 play-help =
     Gib eine Nummer aus der Liste ein, ein Feld oder die Worte aus der Liste, mehrere hintereinander („c3 f3“) oder einen ganzen Zug wie in den Regeln.
+    Was eindeutig ist, kannst du weglassen: { $short }
     liste      alle Möglichkeiten zeigen
     züge       alle Züge als Text zeigen
     zurück     die letzte Auswahl in diesem Zug zurücknehmen
@@ -22,8 +23,14 @@ play-help =
     resign     aufgeben
     ende       das Spiel verlassen
     Die englischen Befehle gehen auch, meist reicht ihr erster Buchstabe: l, m, b (zurück), h, u, r, q.
+play-short-penguins = „f4“ oder „c4f4“ für „c4-f4“.
+play-short-wishes = „1 kin cat sta“ für „wish 1 move KIN-CAT sell STA“.
+play-short-ships = „pink white +1“ für „sailor pink white +1“.
+play-short-fresh = „e4“ oder „3,4“ für „reserve e4“, „2“ für „bid 2“.
 play-no-choice = „{ $text }“ steht nicht in der Liste. Nimm eine Nummer daraus.
 play-ambiguous = „{ $text }“ passt auf { $count } Möglichkeiten. Gib mehr davon ein oder eine Nummer aus der Liste.
+play-several-moves = „{ $text }“ kann { $moves } bedeuten. Gib mehr von dem Zug ein.
+play-many-moves = „{ $text }“ kann { $count } Züge bedeuten, zum Beispiel { $moves }. Gib mehr von dem Zug ein.
 play-no-chat = In diesem Spiel gibt es keinen Chat.
 play-chat-empty = Schreib deine Nachricht hinter „chat“.
 play-no-hints = In diesem Spiel gibt es keine Hinweise.
@@ -79,7 +86,7 @@ play-screen-help =
     q             das Spiel verlassen
 
     Du kannst auch anklicken, was du wählen willst. Unterstrichene Felder sind wählbar; der Cursor steht in Klammern oder ist invertiert.
-    Eingetippte Züge sehen aus wie im Verlauf: c3-f3, reveal 2, bid 3. Mit „:resign“ gibst du auf, „:regeln P18“ zeigt eine Regel.
+    Eingetippte Züge sehen aus wie im Verlauf: c3-f3, reveal 2, bid 3. Was eindeutig ist, kannst du weglassen: f3. Mit „:resign“ gibst du auf, „:regeln P18“ zeigt eine Regel.
 
 play-over-help =
     n             noch einmal mit denselben Leuten spielen

@@ -23,7 +23,8 @@ analyse-draws = { $count ->
    *[other] { $count } Ziehungen
 }
 analyse-luck = Glück: { $luck }
-analyse-seat = Spieler
+analyse-seat = Platz
+analyse-player = Spieler
 analyse-start = Anfang
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
@@ -33,7 +34,7 @@ analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 
 # Diagramm einer Analyse
 course-label = { $title }: Gewinnchancen aller Spieler nach jedem Schritt, von 0 (verloren) bis 100 (gewonnen)
-course-line = { $seat }: von { $start } auf { $end }, Glück { $luck }, selbst verschenkt { $lost }
+course-line = { $seat }: von { $start } auf { $end }, selbst verschenkt { $lost }
 course-luck = Glück: so viel haben Ziehungen an den Werten geändert
 course-circles = umkreist: Züge, die mindestens 2 kosten
 course-chances = Wert für jeden Spieler, von 0 (verloren) bis 100 (gewonnen)

@@ -11,6 +11,7 @@ play-choices-hidden = { $count } choices. Type one, such as “{ $example }”, 
 play-prompt = Choice, move or ? for help
 play-help =
     Type a number or words from the list or a place, several of them in a row (“c3 f3”), or a whole move as in the rules.
+    You can leave out anything that is obvious: { $short }
     list     show all choices
     moves    show all legal moves as text
     back     take back the last choice of this move
@@ -22,8 +23,14 @@ play-help =
     resign   give up
     quit     leave the game
     The first letter is enough for list, moves, back, hint, undo, rules and quit.
+play-short-penguins = “f4” or “c4f4” for “c4-f4”.
+play-short-wishes = “1 kin cat sta” for “wish 1 move KIN-CAT sell STA”.
+play-short-ships = “pink white +1” for “sailor pink white +1”.
+play-short-fresh = “e4” or “3,4” for “reserve e4”, “2” for “bid 2”.
 play-no-choice = “{ $text }” is not in the list. Choose a number from it.
 play-ambiguous = “{ $text }” matches { $count } choices. Type more of it, or a number from the list.
+play-several-moves = “{ $text }” could mean { $moves }. Type more of the move.
+play-many-moves = “{ $text }” could mean { $count } moves, such as { $moves }. Type more of the move.
 play-no-chat = This game has no chat.
 play-chat-empty = Type your message after “chat”.
 play-no-hints = There are no hints in this game.
@@ -79,7 +86,7 @@ play-screen-help =
     q             leave the game
 
     You can also click what you want to choose. Underlined places can be chosen; the cursor is in brackets or inverted.
-    Typed moves look like those in the history: c3-f3, reveal 2, bid 3. “:resign” gives up, “:rules P18” shows one rule.
+    Typed moves look like those in the history: c3-f3, reveal 2, bid 3. You can leave out anything that is obvious: f3. “:resign” gives up, “:rules P18” shows one rule.
 
 play-over-help =
     n             play again with the same players

@@ -24,6 +24,7 @@ analyse-draws = { $count ->
 }
 analyse-luck = luck: { $luck }
 analyse-seat = Seat
+analyse-player = Player
 analyse-start = Start
 analyse-sum-lost = Lost to mistakes
 analyse-end = End
@@ -33,7 +34,7 @@ analyse-unfinished = The game is not finished.
 
 # Chart of an analysis
 course-label = { $title }: each seat’s chances after every step, from 0 (lost) to 100 (won)
-course-line = { $seat }: from { $start } to { $end }, luck { $luck }, lost to mistakes { $lost }
+course-line = { $seat }: from { $start } to { $end }, lost to mistakes { $lost }
 course-luck = Luck: how much draws changed the values
 course-circles = circled: moves that cost 2 or more
 course-chances = Value for each player, from 0 (lost) to 100 (won)
@@ -41,6 +42,6 @@ course-lost = lost { $lost }
 course-step = step { $step }
 
 # Chart of an arena
-ratings-title = { $game }, { $seats } seats, { $games } games
+ratings-title = { $game }, { $seats } players, { $games } games
 ratings-label = Ratings: { $title }
 ratings-row = { $name }: { $rating }, 95% interval { $low } to { $high }

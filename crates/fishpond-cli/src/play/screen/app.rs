@@ -211,14 +211,7 @@ impl<T: Table> App<T> {
                 self.picked = picks;
                 self.offer();
             }
-            Meaning::NoSuchNumber => {
-                self.notice = self.say(&Message::new("play-no-choice").with("text", quote(line)));
-            }
-            Meaning::Ambiguous(count) => {
-                let fault =
-                    Message::new("play-ambiguous").with("text", quote(line)).with("count", count as u32);
-                self.notice = self.say(&fault);
-            }
+            Meaning::Unclear(why) => self.notice = self.say(&why),
             Meaning::Refused(refusal) => {
                 self.notice = format!("{} [{}]", self.say(&refusal.message()), refusal.code.clause);
             }
