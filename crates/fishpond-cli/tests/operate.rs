@@ -189,6 +189,7 @@ fn the_log_can_be_json() {
         assert!(entry["timestamp"].as_str().is_some_and(|time| time.ends_with('Z')), "{line}");
         assert_eq!(entry["level"], "INFO");
         assert!(entry["status"].is_u64() && entry["path"].is_string(), "{line}");
+        assert!(entry["milliseconds"].is_u64(), "{line}");
     }
     let message = fails(folder.path(), &["serve", "--log-format", "xml"]);
     assert!(message.contains("Valid values: text, json"), "{message}");

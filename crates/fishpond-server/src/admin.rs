@@ -232,12 +232,8 @@ impl App {
             return Err(AdminError::BotWithoutPassword(quote(account)));
         }
         let (password, hash) = self.hashing().new_password().await.map_err(failed)?;
-        self.store().set_password(&person, &hash, None).await?;
-        self.end_streams(|visitor| visitor.person.as_str() == person && visitor.api_token.is_none());
-        self.publish(|| Hint::Person { person: person.clone() });
-        if !keep_tokens {
-            self.revoke_tokens(&person).await.map_err(failed)?;
-        }
+        let person = PersonId::new(person).map_err(|_| unknown())?;
+        self.set_password(&person, &hash, None, !keep_tokens).await.map_err(failed)?;
         Ok(password)
     }
 

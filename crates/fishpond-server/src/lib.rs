@@ -72,6 +72,8 @@ mod contacts;
 
 mod invitations;
 
+mod invitation_notices;
+
 mod push;
 
 mod error;

@@ -18,6 +18,7 @@
 //! | invitations by name per network | 60 at once, then one every three seconds |
 //! | emails with a link per person or address | 3 at once, then one every ten minutes |
 //! | emails with a link per network | 10 at once, then one every minute |
+//! | notifications in browsers per person | 60 at once, then one every thirty seconds; further ones are dropped |
 //! | browsers with notifications per person | 8; a new one replaces the oldest (`routes::push`) |
 //! | requests to push services | 16 at the same time, 10 seconds each (`push`) |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
@@ -123,6 +124,7 @@ pub(crate) struct Limits {
     mails_by_person: Limiter<String>,
     mails_by_network: Limiter<Network>,
     mails_by_address: Limiter<String>,
+    pushes_by_person: Limiter<String>,
     tables_by_network: Limiter<Network>,
     reports_by_person: Limiter<String>,
     reports_by_network: Limiter<Network>,
@@ -154,6 +156,7 @@ impl Limits {
             mails_by_person: Limiter::every("mails-per-person", Duration::from_secs(600), 3),
             mails_by_network: Limiter::every("mails-per-network", Duration::from_secs(60), 10),
             mails_by_address: Limiter::every("mails-per-address", Duration::from_secs(600), 3),
+            pushes_by_person: Limiter::every("pushes-per-person", Duration::from_secs(30), 60),
             exports_by_person: Limiter::every("exports-per-person", Duration::from_secs(600), 3),
             tables_by_network: Limiter::every_if(
                 "tables-per-network",
@@ -227,6 +230,14 @@ impl Limits {
         self.mails_by_address.count(&address.to_lowercase())
     }
 
+    /// Counts a notification for a person's browsers.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the notification is not allowed now.
+    pub(crate) fn count_push(&self, person: &str) -> Result<(), Error> {
+        self.pushes_by_person.count(&person.to_owned())
+    }
+
     /// Counts a new event stream. Returns false if the network has too many.
     pub(crate) fn add_stream(&self, network: Option<Network>) -> bool {
         let (Some(streams), Some(network)) = (&self.streams, network) else { return true };
@@ -268,6 +279,7 @@ impl Limits {
             mails_by_person,
             mails_by_network,
             mails_by_address,
+            pushes_by_person,
             tables_by_network,
             reports_by_person,
             reports_by_network,
@@ -284,6 +296,7 @@ impl Limits {
             invitations_by_person,
             mails_by_person,
             mails_by_address,
+            pushes_by_person,
             reports_by_person,
         ] {
             by_name.drop_unused();
@@ -422,6 +435,13 @@ mod tests {
         assert_eq!(upload(30), 120);
         assert_eq!(wait(&limits, Action::Review, "ann", network(1)), 0, "other reviews are still allowed");
         assert_eq!(wait(&limits, Action::Upload, "ann", network(2)), 0);
+    }
+
+    #[test]
+    fn notifications_are_limited_per_person() {
+        let limits = Limits::new(Rates { person: 0, address: 0 });
+        assert_eq!((0..100).filter(|_| limits.count_push("ann").is_ok()).count(), 60);
+        assert!(limits.count_push("bob").is_ok());
     }
 
     #[test]

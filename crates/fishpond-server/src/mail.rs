@@ -1,7 +1,5 @@
 //! Email: the connection to the host's mail server, and the emails that this server sends.
 
-mod invitations;
-
 mod notices;
 
 mod settings;
@@ -23,8 +21,7 @@ use tokio::sync::{Notify, Semaphore};
 
 use crate::App;
 use crate::error::Error;
-
-use invitations::InvitationMails;
+use crate::invitation_notices::InvitationNotices;
 
 pub(crate) use settings::MailSettings;
 pub(crate) use texts::{Letterhead, Text};
@@ -137,7 +134,7 @@ pub(crate) struct Mail {
     wake: Arc<Notify>,
     sending: Semaphore,
     /// The latest invitations that were mailed.
-    invitations: InvitationMails,
+    invitations: InvitationNotices,
 }
 
 /// An email to one person.
@@ -161,7 +158,7 @@ impl Mail {
         };
         let key = store.key(PURPOSE, Key::new(rand::random::<[u8; 32]>())).await?;
         let (wake, sending) = (Arc::default(), Semaphore::new(CONCURRENT));
-        Ok(Some(Mail { mailer, key, origin, wake, sending, invitations: InvitationMails::default() }))
+        Ok(Some(Mail { mailer, key, origin, wake, sending, invitations: InvitationNotices::default() }))
     }
 
     /// Returns the address of a page of this server.

@@ -40,6 +40,7 @@ pub(crate) struct Metrics {
     commit_time: Histogram,
     commit_size: Histogram,
     conflicts: Counter,
+    bus_lag: Histogram,
     store_errors: Counter,
     streams: Gauge<u64, AtomicU64>,
     open_tables: Gauge<u64, AtomicU64>,
@@ -58,6 +59,7 @@ impl Default for Metrics {
             commit_time: Histogram::new(exponential_buckets(0.0005, 2.0, 16)),
             commit_size: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
             conflicts: Counter::default(),
+            bus_lag: Histogram::new(exponential_buckets(0.001, 2.0, 16)),
             store_errors: Counter::default(),
             streams: Gauge::default(),
             open_tables: Gauge::default(),
@@ -100,6 +102,12 @@ impl Metrics {
             "Writes that lost a race against another writer",
             self.conflicts.clone(),
         );
+        registry.register_with_unit(
+            "bus_lag",
+            "Time that a hint of another server took to arrive",
+            Unit::Seconds,
+            self.bus_lag.clone(),
+        );
         registry.register("store_errors", "Failures of the database or the disk", self.store_errors.clone());
         registry.register("open_streams", "Open event streams", self.streams.clone());
         registry.register("open_tables", "Tables in memory", self.open_tables.clone());
@@ -127,6 +135,11 @@ impl Metrics {
     /// Records how long a move took to reach a viewer.
     pub(crate) fn note_act_to_viewer(&self, took: Duration) {
         self.act_to_viewer.observe(took.as_secs_f64());
+    }
+
+    /// Records how long a hint of another server took to arrive.
+    pub(crate) fn note_bus_lag(&self, took: Duration) {
+        self.bus_lag.observe(took.as_secs_f64());
     }
 
     /// Counts a write that lost a race against another writer.

@@ -234,7 +234,7 @@ impl App {
             }
             Hint::Lobby => self.lobby().changed(),
             Hint::Tournament { .. } => self.tournaments().changed(),
-            Hint::Events { .. } | Hint::Rewritten { .. } | Hint::Person { .. } => {}
+            Hint::Events { .. } | Hint::Rewritten { .. } | Hint::Person { .. } | Hint::Sent { .. } => {}
         }
     }
 }

@@ -10,6 +10,7 @@ mod viewers;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use fishpond_store::{Bus, Cluster, Hint, Listener, NODE_LEASE, Signal, StoredTable, Version, Viewer};
 use fishpond_table::{PersonId, TableEvent, TableStatus};
@@ -98,6 +99,9 @@ impl App {
             }
             Signal::Hint(Hint::Person { person }) => {
                 tokio::spawn(async move { app.note(app.check_person(&person).await) });
+            }
+            Signal::Hint(Hint::Sent { at }) => {
+                self.metrics().note_bus_lag(Duration::from_millis(self.now().saturating_sub(at)));
             }
             Signal::Hint(hint) => self.pass_on(&hint),
             Signal::MayHaveMissed => {

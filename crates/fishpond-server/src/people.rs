@@ -79,6 +79,26 @@ impl App {
         }
     }
 
+    /// Sets the password of an account, and closes its sessions except one. API tokens of the account and of its bots stay valid unless they
+    /// are revoked, because programs use them and nobody types them.
+    pub(crate) async fn set_password(
+        &self,
+        person: &PersonId,
+        hash: &str,
+        keep: Option<&str>,
+        revoke_tokens: bool,
+    ) -> Result<(), Error> {
+        self.store().set_password(person.as_str(), hash, keep).await?;
+        self.end_streams(|visitor| {
+            visitor.person == *person && visitor.session.is_some() && visitor.session.as_deref() != keep
+        });
+        self.publish_person(person);
+        if revoke_tokens {
+            self.revoke_tokens(person.as_str()).await?;
+        }
+        Ok(())
+    }
+
     /// Deletes everything about the owner of an account and their bots. Games with others stay, with an anonymous player in the person's place; in
     /// running games a bot takes over. The account is gone at once; many games take longer.
     pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {

@@ -12,12 +12,13 @@ mod settings;
 
 mod signing;
 
+use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use fishpond_store::{Key, Store, StoreError};
-use tokio::sync::Notify;
+use fishpond_store::{Key, PushNotice, Store, StoreError};
+use tokio::sync::{Notify, Semaphore};
 use tokio_rustls::rustls::crypto::ring as tls_provider;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
@@ -28,10 +29,15 @@ pub(crate) use settings::PushSettings;
 
 use crate::App;
 use crate::error::Error;
+use crate::invitation_notices::InvitationNotices;
+use crate::news::Notice;
 use signing::VapidKey;
 
 /// How long a notification waits before it is sent, so that people who are about to look at the table get none.
 const DELAY: Duration = Duration::from_secs(5);
+
+/// Number of notifications that are sent at the same time.
+const CONCURRENT: usize = 16;
 
 /// The purpose of the key in the store.
 const PURPOSE: &str = "push";
@@ -109,7 +115,15 @@ pub(crate) struct Push {
     contact: String,
     /// Wakes the task that sends notifications.
     wake: Arc<Notify>,
+    /// The invitations that were sent.
+    invitations: InvitationNotices,
+    /// One permit for each notification that may be sent at the same time.
+    sending: Semaphore,
+    outgoing: Mutex<Outgoing>,
 }
+
+/// The notifications that are about to be sent, by person. While a person has an entry, a task sends their notifications.
+type Outgoing = HashMap<String, VecDeque<(PushNotice, Notice)>>;
 
 impl Push {
     pub(crate) async fn load(
@@ -124,7 +138,15 @@ impl Push {
         let key = VapidKey::from_secret(key.secret_bytes()).ok_or_else(damaged)?;
         // Push services require an address with https. Browsers allow notifications without https only on their own machine.
         let contact = public_url.filter(|url| url.starts_with("https://")).unwrap_or("https://localhost");
-        Ok(Some(Push { pusher, key, contact: contact.to_owned(), wake: Arc::default() }))
+        Ok(Some(Push {
+            pusher,
+            key,
+            contact: contact.to_owned(),
+            wake: Arc::default(),
+            invitations: InvitationNotices::default(),
+            sending: Semaphore::new(CONCURRENT),
+            outgoing: Mutex::default(),
+        }))
     }
 
     /// Returns the server's public key, by which browsers recognize who may send them notifications.

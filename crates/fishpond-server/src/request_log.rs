@@ -32,7 +32,7 @@ impl Entry {
     pub(crate) fn finish(self, response: &Response) {
         let Entry { started, method, path } = self;
         let path = path.as_ref().map_or("unknown", MatchedPath::as_str);
-        let (status, milliseconds) = (response.status().as_u16(), started.elapsed().as_millis());
+        let (status, milliseconds) = (response.status().as_u16(), started.elapsed().as_millis() as u64);
         tracing::info!(target: REQUEST_LOG, method, path, status, milliseconds);
     }
 }

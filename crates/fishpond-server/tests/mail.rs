@@ -371,6 +371,18 @@ async fn a_forgotten_password_is_replaced_by_mail() {
 }
 
 #[tokio::test]
+async fn a_new_password_makes_links_useless_that_others_may_have_asked_for() {
+    let world = world!();
+    let mut ann = world.with_address("Ann").await;
+    let mut eve = Browser::new(&world.server);
+    eve.post("/recover", &[("address", "ann@fish.example")]).await;
+    let link = path_in(&world.mail().await, "/mail/password");
+    let changed = ann.post("/me/password", &[("password", PASSWORD), ("new", "battery staple")]).await;
+    assert_eq!(changed.location.as_deref(), Some("/me?password-changed"), "{}", changed.body);
+    assert!(is_refused(&eve.post(&link, &[("new", "staple battery")]).await));
+}
+
+#[tokio::test]
 async fn without_a_mail_server_there_is_nothing_about_mail() {
     let server = TestServer::start().await;
     let mut ann = register(&server, "Ann").await;

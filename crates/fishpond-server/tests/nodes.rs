@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use common::{
     Browser, EventListener, PASSWORD, first_move, invitation, postgres_store, server_on, table_for_two,
 };
-use fishpond_server::App;
+use fishpond_server::{App, metrics_router};
 use fishpond_services::{Postgres, StopMode};
 use fishpond_store::{Cluster as _, Viewer};
 use tokio::time::timeout;
@@ -99,6 +99,21 @@ async fn play_any(people: &mut [Browser; 2], path: &str) {
         }
     }
     panic!("nobody can move at {path}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn servers_measure_how_long_their_hints_take() {
+    let two = Two::start().await;
+    for app in two.apps {
+        let mut metrics = Browser::on(&metrics_router(app));
+        let measured = async {
+            while metrics.get("/metrics").await.body.contains("fishpond_bus_lag_seconds_count 0") {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(PATIENCE, measured).await.expect("a hint arrives");
+        assert!(metrics.get("/metrics").await.body.contains("fishpond_bus_lag_seconds_count "));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

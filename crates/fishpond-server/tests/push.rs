@@ -237,6 +237,57 @@ async fn a_browser_that_is_gone_is_forgotten_and_other_failures_are_retried() {
 }
 
 #[tokio::test]
+async fn a_push_service_that_never_answers_delays_nobody_else() {
+    let world = world!();
+    let mut ann = register(&world.server, "Ann").await;
+    let (mut eve, _slow) = world.with_device("Eve").await;
+    let slow = [table(&mut ann, &mut eve).await, table(&mut ann, &mut eve).await];
+    let (mut bob, _phone) = world.with_device("Bob").await;
+    let path = table(&mut ann, &mut bob).await;
+    world.service.never_answer("/send/Eve");
+    for path in &slow {
+        start(&mut ann, path).await;
+    }
+    assert_eq!(world.service.next().await.path, "/send/Eve");
+    start(&mut ann, &path).await;
+    assert_eq!(world.service.next().await.path, "/send/Bob");
+    assert_eq!(world.service.unanswered(), 1, "Eve's second notification waits for the first one");
+}
+
+#[tokio::test]
+async fn a_host_cannot_fill_the_phone_of_a_person() {
+    let world = world!();
+    let mut eve = register(&world.server, "Eve").await;
+    let (_bob, phone) = world.with_device("Bob").await;
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open")];
+        tables.push(eve.post("/new/penguins", &fields).await.location.unwrap());
+    }
+    let invite = async |eve: &mut Browser, path: &str| {
+        let invited = eve.post(&format!("{path}/invite"), &[("name", "Bob")]).await;
+        assert_eq!(invited.status, StatusCode::SEE_OTHER, "{}", invited.body);
+    };
+    let paths: Vec<&str> = tables.iter().map(String::as_str).collect();
+    for path in &paths[..2] {
+        invite(&mut eve, path).await;
+        assert_eq!(phone.table_of(&world.service.next().await, &paths), *path);
+    }
+    // An invitation to the same table again changes nothing, and the fourth table is one too many.
+    eve.post(&format!("{}/free", paths[0]), &[("seat", "B")]).await;
+    invite(&mut eve, paths[0]).await;
+    invite(&mut eve, paths[2]).await;
+    assert_eq!(phone.table_of(&world.service.next().await, &paths), paths[2]);
+    invite(&mut eve, paths[3]).await;
+    // Notifications about invitations by others still arrive.
+    let mut ann = register(&world.server, "Ann").await;
+    let own = ann.post("/new/fresh", &[("players", "2"), ("seat-A", "me"), ("seat-B", "open")]).await;
+    let own = own.location.unwrap();
+    invite(&mut ann, &own).await;
+    assert_eq!(phone.table_of(&world.service.next().await, &[paths[0], paths[3], &own]), own);
+}
+
+#[tokio::test]
 async fn strangers_and_invalid_browsers_are_refused() {
     let world = world!();
     let device = Device::new(world.service, "eve");

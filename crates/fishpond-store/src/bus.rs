@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::broadcast;
 
+use crate::model::Millis;
+
 /// Something that another server may want to look at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
@@ -57,6 +59,11 @@ pub enum Hint {
         /// The person.
         person: String,
     },
+    /// Nothing has changed. Each server sends its time every few seconds, so that the others can tell how long hints take.
+    Sent {
+        /// The common time of the servers when the hint was sent.
+        at: Millis,
+    },
 }
 
 /// The line that tells receivers that hints were dropped.
@@ -78,6 +85,10 @@ impl Hint {
             Hint::Lobby => &["l"],
             Hint::Tournament { tournament } => &["c", tournament],
             Hint::Person { person } => &["p", person],
+            Hint::Sent { at } => {
+                number = at.to_string();
+                &["s", &number]
+            }
         };
         for (index, word) in words.iter().enumerate() {
             message.push_str(if index == 0 { "" } else { " " });
@@ -105,6 +116,7 @@ impl Hint {
             ["l"] => Hint::Lobby,
             ["c", tournament] => Hint::Tournament { tournament: tournament.to_owned() },
             ["p", person] => Hint::Person { person: person.to_owned() },
+            ["s", at] => Hint::Sent { at: at.parse().ok()? },
             _ => return None,
         })
     }
@@ -223,6 +235,7 @@ mod tests {
             Hint::Lobby,
             Hint::Tournament { tournament: "cup".to_owned() },
             Hint::Person { person },
+            Hint::Sent { at: 1_800_000_000_000 },
         ];
         let mut message = String::new();
         hints.iter().for_each(|hint| hint.write(&mut message));

@@ -95,7 +95,8 @@ pub trait Store: Send + Sync + 'static {
     /// Returns at most `limit` bots, of one owner or of everyone, sorted by account name.
     fn bots(&self, owner: Option<&str>, limit: u32) -> StoreFuture<'_, Vec<Person>>;
 
-    /// Sets the password hash of a person's account, and closes all of its sessions except the one with the token `keep`.
+    /// Sets the password hash of a person's account, and closes all of its sessions except the one with the token `keep`. All links in
+    /// earlier emails become useless.
     fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
     /// Opens a session for a person. Only a hash of the token is stored.

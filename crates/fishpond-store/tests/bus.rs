@@ -82,6 +82,7 @@ async fn hints_arrive_in_order(servers: Servers) {
         Hint::Lobby,
         Hint::Tournament { tournament: "cup".to_owned() },
         Hint::Person { person },
+        Hint::Sent { at: 1_800_000_000_000 },
     ];
     others.iter().for_each(|hint| servers.sender.publish(hint.clone()));
     for hint in others {

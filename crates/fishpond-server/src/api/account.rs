@@ -108,7 +108,7 @@ pub(super) struct NewToken {
     /// The scopes: at most those of the token that creates it.
     #[schemars(with = "Vec<Scope>", length(min = 1))]
     scopes: Scopes,
-    /// Days until it expires; if absent, it never does.
+    /// Days until it expires; if absent, it never does. It expires no later than the token that creates it.
     #[schemars(range(min = 1, max = 3650))]
     days: Option<u32>,
 }
@@ -132,7 +132,8 @@ pub(super) async fn create_token(
     new_token(&app, &caller, &person, new).await
 }
 
-/// Creates a token for an account, with at most the scopes of the sender's token.
+/// Creates a token for an account, with at most the scopes of the sender's token, and which expires no later: a token that somebody
+/// has stolen must not become a permanent one.
 pub(super) async fn new_token(
     app: &App,
     caller: &Caller,
@@ -143,7 +144,11 @@ pub(super) async fn new_token(
     if let Some(&missing) = new.scopes.iter().find(|scope: &&Scope| !own.contains(scope)) {
         return Err(ApiError::MissingScope(missing));
     }
-    let created = app.create_token(person, &new.name, &new.scopes, new.days).await;
+    let latest = match &caller.credential {
+        Some(Credential::Token(token)) => token.until,
+        Some(Credential::Guest) | None => None,
+    };
+    let created = app.create_token(person, &new.name, &new.scopes, (new.days, latest)).await;
     let CreatedToken { text, token } = created.map_err(refused)?;
     let info = TokenInfo::new(&token, app.now());
     Ok((StatusCode::CREATED, Json(TokenWithText { token: text, info })))

@@ -66,13 +66,13 @@ pub(crate) struct CreatedToken {
 }
 
 impl App {
-    /// Creates a token for an account.
+    /// Creates a token for an account, which expires after a number of days and no later than at a certain time.
     pub(crate) async fn create_token(
         &self,
         person: &str,
         name: &str,
         scopes: &Scopes,
-        days: Option<u32>,
+        (days, latest): (Option<u32>, Option<Millis>),
     ) -> Result<CreatedToken, NewTokenError> {
         let name = name.trim();
         if !is_valid_name(name) {
@@ -89,13 +89,14 @@ impl App {
         }
         let letters = rand::rng().sample_iter(Alphanumeric).take(LETTERS).map(char::from);
         let text: String = PREFIX.chars().chain(letters).collect();
+        let after_days = days.map(|days| self.now().saturating_add(Millis::from(days) * DAY));
         let token = Token {
             id: crate::random_letters::<8>().into_iter().collect(),
             person: person.to_owned(),
             name: name.to_owned(),
             scopes: scope::write(scopes),
             since: self.now(),
-            until: days.map(|days| self.now().saturating_add(Millis::from(days) * DAY)),
+            until: after_days.into_iter().chain(latest).min(),
             used: None,
         };
         self.store().create_token(&text, token.clone()).await?;

@@ -10,6 +10,7 @@ use super::texts::Letterhead;
 use super::{Mail, MailSettings, Outgoing};
 use crate::App;
 use crate::error::Error;
+use crate::invitation_notices::Counted;
 use crate::news::{Notice, NoticeKind};
 
 /// How often the server looks for notices that are due.
@@ -71,7 +72,8 @@ impl App {
         }
         if notice.kind == NoticeKind::Invitation {
             let host = self.open_table(&notice.table).await?.table().host().clone();
-            if !mail.invitations.count(&host, person, &notice.table, self.now()) {
+            let counted = mail.invitations.count((host.as_str(), person.as_str()), &notice.table, self.now());
+            if counted == Counted::TooMany {
                 return Ok(());
             }
         }

@@ -1,18 +1,21 @@
 //! Notifications for browsers: queued in the store for a few seconds, then sent by one of the servers, if they still apply.
+//!
+//! The address of a push service comes from a visitor, so it may be one that never answers. Each person's notifications are sent one after
+//! another, so that only this person waits for it.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Arc, MutexGuard};
 use std::time::Duration;
 
 use fishpond_store::PushNotice;
 use fishpond_table::{Millis, PersonId};
-use futures_util::StreamExt as _;
 use serde_json::json;
 
 use super::sending::SendError;
-use super::{BrowserKeys, Push, PushSettings};
+use super::{BrowserKeys, Outgoing, Push, PushSettings};
 use crate::App;
 use crate::error::Error;
+use crate::invitation_notices::Counted;
 use crate::news::{Notice, NoticeKind};
 
 /// How often the server looks for notifications that are due, apart from its own.
@@ -21,8 +24,8 @@ const ROUND: Duration = Duration::from_secs(20);
 /// Number of notifications that are taken at a time.
 const BATCH: u32 = 64;
 
-/// Number of notifications that are sent at the same time.
-const CONCURRENT: usize = 16;
+/// Maximum number of a person's notifications that wait for the one that is being sent. Further ones are dropped.
+const MAX_WAITING: usize = 64;
 
 /// Milliseconds until the next try after each failure.
 const RETRIES: [Millis; 3] = [30_000, 2 * 60_000, 10 * 60_000];
@@ -74,6 +77,9 @@ impl App {
         if !browsers.iter().any(|browser| PushSettings::read(&browser.settings).wants(notice.kind)) {
             return Ok(());
         }
+        if !self.may_push(push, person, notice).await? {
+            return Ok(());
+        }
         let delay = push.pusher.delay;
         let due = self.now().saturating_add(delay.as_millis() as Millis);
         self.store().push().queue_push(person, &notice.table, &notice.stored(), due).await?;
@@ -81,16 +87,27 @@ impl App {
         Ok(())
     }
 
-    /// Sends all notifications that are due.
+    /// Returns whether a person may get a notification: nobody can make the server send many, neither to themselves, because the requests may
+    /// go to any address on the internet, nor to somebody they invite.
+    async fn may_push(&self, push: &Push, person: &str, notice: &Notice) -> Result<bool, Error> {
+        if notice.kind == NoticeKind::Invitation {
+            let host = self.open_table(&notice.table).await?.table().host().clone();
+            let counted = push.invitations.count((host.as_str(), person), &notice.table, self.now());
+            if counted != Counted::New {
+                return Ok(false);
+            }
+        }
+        Ok(self.limits().count_push(person).is_ok())
+    }
+
+    /// Starts to send all notifications that are due.
     async fn send_due_pushes(&self) -> Result<(), Error> {
-        let Some(push) = self.push() else { return Ok(()) };
         while self.is_open() {
             let taken = self.store().push().take_due_push(self.now(), BATCH).await?;
             if taken.is_empty() {
                 return Ok(());
             }
             let mut waiting: HashMap<String, HashSet<String>> = HashMap::new();
-            let mut current = Vec::new();
             for notice in taken {
                 let person = &notice.subscription.person;
                 if !waiting.contains_key(person) {
@@ -99,15 +116,42 @@ impl App {
                 let Some(read) = Notice::from_stored(&notice.table, &notice.notice) else { continue };
                 let applies = read.kind == NoticeKind::Over || waiting[person].contains(&notice.table);
                 if applies && !self.is_looking(&notice.table, person).await? {
-                    current.push((notice, read));
+                    self.send_in_turn(notice, read);
                 }
             }
-            let sent = futures_util::stream::iter(current)
-                .map(|(stored, notice)| async move { self.send_push(push, stored, &notice).await });
-            let sent: Vec<Result<(), Error>> = sent.buffer_unordered(CONCURRENT).collect().await;
-            sent.into_iter().collect::<Result<(), Error>>()?;
         }
         Ok(())
+    }
+
+    /// Sends a notification after the person's others, in the background.
+    fn send_in_turn(&self, stored: PushNotice, notice: Notice) {
+        let Some(push) = self.push() else { return };
+        let person = stored.subscription.person.clone();
+        let mut outgoing = push.outgoing();
+        if let Some(waiting) = outgoing.get_mut(&person) {
+            if waiting.len() < MAX_WAITING {
+                waiting.push_back((stored, notice));
+            }
+            return;
+        }
+        outgoing.insert(person.clone(), VecDeque::from([(stored, notice)]));
+        let app = self.clone();
+        tokio::spawn(async move { app.send_outgoing(&person).await });
+    }
+
+    /// Sends the notifications of a person that are waiting, one after another.
+    async fn send_outgoing(&self, person: &str) {
+        let Some(push) = self.push() else { return };
+        while self.is_open()
+            && let Some((stored, notice)) = push.next_outgoing(person)
+        {
+            let Ok(_permit) = push.sending.acquire().await else { return };
+            if let Err(error) = self.send_push(push, stored, &notice).await
+                && self.faults().is_new("cannot send notifications", &error)
+            {
+                tracing::error!(%error, "cannot send notifications");
+            }
+        }
     }
 
     /// Sends a notification to a browser. Deals with failures of the push service; returns those of the store.
@@ -172,6 +216,20 @@ impl App {
 }
 
 impl Push {
+    fn outgoing(&self) -> MutexGuard<'_, Outgoing> {
+        self.outgoing.lock().expect("lock is never poisoned")
+    }
+
+    /// Returns the next notification of a person. If there is none, the next one starts a new task.
+    fn next_outgoing(&self, person: &str) -> Option<(PushNotice, Notice)> {
+        let mut outgoing = self.outgoing();
+        let next = outgoing.get_mut(person).and_then(VecDeque::pop_front);
+        if next.is_none() {
+            outgoing.remove(person);
+        }
+        next
+    }
+
     /// Wakes the task that sends notifications after a while.
     fn wake_after(&self, delay: Duration) {
         let wake = self.wake.clone();

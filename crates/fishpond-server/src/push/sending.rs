@@ -98,7 +98,8 @@ impl Push {
         let connected = TcpStream::connect(&*addresses).await;
         let socket = connected.map_err(|error| later("no connection to the push service", &error))?;
         let tls = TlsConnector::from(self.pusher.tls.clone()).connect(name, socket).await;
-        let tls = tls.map_err(|error| later("no secure connection to the push service", &error))?;
+        // The error itself may contain names that the owner of the address has chosen.
+        let tls = tls.map_err(|error| later("no secure connection to the push service", &error.kind()))?;
         let lost = |error: hyper::Error| later("the connection to the push service was lost", &error);
         let (mut sender, connection) = handshake(TokioIo::new(tls)).await.map_err(lost)?;
         // Ends with the response, whose body nobody reads.

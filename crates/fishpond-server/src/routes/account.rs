@@ -183,14 +183,8 @@ pub(crate) async fn change_password(
         form.new.check_length()?;
         confirm(&app, login, form.password).await?;
         let hash = app.hashing().hash(form.new).await?;
-        app.store().set_password(visitor.person.as_str(), &hash, visitor.session.as_deref()).await?;
-        app.end_streams(|other| {
-            other.person == visitor.person && other.session.is_some() && other.session != visitor.session
-        });
-        app.publish_person(&visitor.person);
-        if form.tokens.is_some() {
-            app.revoke_tokens(visitor.person.as_str()).await?;
-        }
+        let keep = visitor.session.as_deref();
+        app.set_password(&visitor.person, &hash, keep, form.tokens.is_some()).await?;
         Ok(Redirect::to(&format!("/me?{PASSWORD_CHANGED}")).into_response())
     };
     changed.await.unwrap_or_else(|error| refused(&visitor, error))

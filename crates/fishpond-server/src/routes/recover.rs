@@ -172,11 +172,7 @@ pub(crate) async fn set_password(
     // Only one of several requests with the same link gets here.
     let link =
         app.store().mail().use_mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(useless_link)?;
-    app.store().set_password(&link.person, &hash, None).await?;
-    app.end_streams(|other| other.person.as_str() == link.person && other.session.is_some());
-    if form.tokens.is_some() {
-        app.revoke_tokens(&link.person).await?;
-    }
     let person = PersonId::new(link.person).map_err(|_| useless_link())?;
+    app.set_password(&person, &hash, None, form.tokens.is_some()).await?;
     open_session(&app, &person, "/").await
 }

@@ -65,6 +65,7 @@ pub(crate) async fn take(
         let (name, entropy) = (name.to_owned(), entropy.clone());
         let command = app.sit_down(&table, visitor, (Some(seat), name), entropy, None).await?;
         app.command(open, &visitor.actor(), command).await?;
+        app.networks().note(&visitor.person, visitor.network, app.now());
         has_sat_down = true;
     }
     if has_sat_down { start_if_full(app, open).await } else { Ok(()) }

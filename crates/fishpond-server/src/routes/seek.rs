@@ -9,7 +9,7 @@ use fishpond_games::GameId;
 use fishpond_ratings::Rating;
 use fishpond_store::{ListedStatus, Query};
 use fishpond_table::refusals::{NO_MATCH, NOT_AT_TABLE, OVER, STARTED};
-use fishpond_table::{Actor, Clock, Command, PersonId, RatingRange, Seek, Settings, Spectators};
+use fishpond_table::{Actor, Clock, Command, PersonId, RatingRange, Seek, Settings, Spectators, TableStatus};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -298,16 +298,23 @@ async fn leave_other_seeks(
     Ok(None)
 }
 
-/// Ends the visitor's search for players. The table stays if others are there.
+/// Ends the visitor's search for players, unless the game has started. The table stays if others are there.
 pub(crate) async fn leave(app: &App, visitor: &Visitor, open: &Arc<OpenTable>) -> Result<(), Error> {
     let table = open.table();
     if table.settings().seek.is_none() || !members(&table).contains(&&visitor.person) {
         return Err(NOT_AT_TABLE.refuse().into());
     }
+    match table.status() {
+        TableStatus::Waiting => {}
+        TableStatus::Playing => return Err(STARTED.refuse().into()),
+        TableStatus::Over => return Err(OVER.refuse().into()),
+    }
     let is_alone = table.people().iter().all(|person| **person == visitor.person);
+    let host = Actor::Person(table.host().clone());
     drop(table);
     match is_alone {
-        true => app.command(open, &Actor::Server, Command::Close).await,
+        // In the name of the host, who can't close the table either if the game has just started.
+        true => app.command(open, &host, Command::Close).await,
         false => app.command(open, &visitor.actor(), Command::Leave { seat: None }).await,
     }
 }

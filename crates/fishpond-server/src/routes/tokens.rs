@@ -28,7 +28,7 @@ pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fie
             Scope::ALL.into_iter().filter(|scope| fields.get(&format!("scope-{scope}")).is_some()).collect();
         let name = fields.get("name").unwrap_or_default();
         let days = (days > 0).then_some(days);
-        let created = app.create_token(visitor.person.as_str(), name, &scopes, days).await;
+        let created = app.create_token(visitor.person.as_str(), name, &scopes, (days, None)).await;
         let created = created.map_err(api::token_error)?;
         let tokens = section(&app, &visitor, Some(&created.text)).await?;
         Ok(me::page(&visitor, None, &tokens).into_response())

@@ -67,7 +67,14 @@ async fn a_search_is_cancelled() {
     assert_eq!(ann.request("DELETE", &path, None).await.status, 204);
     assert_eq!(bob.get("/api/v1/tables?list=open").await.expect(200), json!([]));
     ann.request("DELETE", &format!("{SEEKS}/nothing"), None).await.fails(404, "not-found");
-    assert_ne!(bob.post(SEEKS, duel()).await.expect(201)["id"], waiting["id"], "the search is over");
+    let waiting = bob.post(SEEKS, duel()).await.expect(201);
+    assert!(path != format!("{SEEKS}/{}", waiting["id"].as_str().unwrap()), "the search is over");
+    let found = ann.post(SEEKS, duel()).await.expect(201);
+    assert_eq!((&found["id"], &found["status"]), (&waiting["id"], &json!("playing")));
+    let path = format!("{SEEKS}/{}", waiting["id"].as_str().unwrap());
+    ann.request("DELETE", &path, None).await.fails(422, "started");
+    let state = ann.get(&format!("/api/v1/tables/{}", waiting["id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(state["status"], "playing");
 }
 
 #[tokio::test]

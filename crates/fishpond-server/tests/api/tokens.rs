@@ -25,6 +25,15 @@ async fn a_token_shows_its_account_scopes_and_expiry() {
     assert_eq!(short.get("/api/v1/me").await.expect(200)["scopes"], json!(["read"]));
     assert!(!String::from_utf8_lossy(&server.stored_bytes()).contains(text), "only a hash is stored");
     short.get("/api/v1/tokens").await.fails(403, "missing-scope");
+    // A token creates none that outlive it.
+    let week = json!({ "name": "week", "scopes": ["read", "account"], "days": 7 });
+    let week = ann.with_token(ann.post("/api/v1/tokens", week).await.expect(201)["token"].as_str().unwrap());
+    for new in
+        [json!({ "name": "x", "scopes": ["read"] }), json!({ "name": "x", "scopes": ["read"], "days": 99 })]
+    {
+        let expires_in = week.post("/api/v1/tokens", new).await.expect(201)["expires_in"].as_u64().unwrap();
+        assert!(expires_in <= 7 * 86_400, "{expires_in}");
+    }
     let refused =
         short.post("/api/v1/tables", json!({ "game": "penguins" })).await.fails(403, "missing-scope");
     assert_eq!(refused["scope"], "play");

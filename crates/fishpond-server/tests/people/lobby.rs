@@ -96,6 +96,10 @@ async fn bots_fill_the_seats_if_nobody_comes() {
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
+    // The search is over: cancelling it must not end the game, which could be a rated one.
+    let refused = ann.post(&format!("{path}/cancel-search"), &[]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.body);
+    assert!(is_playing(&ann.get(&path).await));
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! A push service with https, on this machine.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -35,6 +36,19 @@ struct Inbox {
     received: Mutex<VecDeque<Received>>,
     arrived: Notify,
     answers: Mutex<VecDeque<StatusCode>>,
+    /// The path of requests that are never answered.
+    ignored: Mutex<Option<String>>,
+    /// The number of open requests that are never answered.
+    unanswered: AtomicUsize,
+}
+
+/// A request that is never answered, until its client gives up.
+struct Unanswered(Arc<Inbox>);
+
+impl Drop for Unanswered {
+    fn drop(&mut self) {
+        self.0.unanswered.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 /// A request that has arrived.
@@ -82,6 +96,16 @@ impl PushService {
     /// Answers the next request that has no answer yet with this status, instead of 201.
     pub(crate) fn answer_next(&self, status: StatusCode) {
         self.inbox.answers.lock().unwrap().push_back(status);
+    }
+
+    /// Never answers requests with this path.
+    pub(crate) fn never_answer(&self, path: &str) {
+        *self.inbox.ignored.lock().unwrap() = Some(path.to_owned());
+    }
+
+    /// Returns the number of open requests that are never answered.
+    pub(crate) fn unanswered(&self) -> usize {
+        self.inbox.unanswered.load(Ordering::SeqCst)
     }
 
     /// Waits for the next notification.
@@ -135,7 +159,13 @@ async fn serve(listener: std::net::TcpListener, tls: TlsAcceptor, site: Router) 
 async fn receive(State(inbox): State<Arc<Inbox>>, uri: Uri, headers: HeaderMap, body: Bytes) -> StatusCode {
     let answer = inbox.answers.lock().unwrap().pop_front().unwrap_or(StatusCode::CREATED);
     let received = Received { path: uri.path().to_owned(), headers, body: body.to_vec() };
+    let is_ignored = inbox.ignored.lock().unwrap().as_ref() == Some(&received.path);
+    inbox.unanswered.fetch_add(usize::from(is_ignored), Ordering::SeqCst);
     inbox.received.lock().unwrap().push_back(received);
     inbox.arrived.notify_one();
+    if is_ignored {
+        let _open = Unanswered(inbox);
+        std::future::pending::<()>().await;
+    }
     answer
 }

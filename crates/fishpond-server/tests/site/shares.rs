@@ -366,6 +366,21 @@ async fn networks_of_spectators_are_not_remembered() {
 }
 
 #[tokio::test]
+async fn a_removed_guest_is_not_matched_with_the_host_again() {
+    const HOME: [u8; 4] = [192, 0, 2, 1];
+    const AWAY: [u8; 4] = [198, 51, 100, 7];
+    let server = TestServer::start().await;
+    let (mut ann, mut eve) = (Browser::new(&server), Browser::new(&server));
+    let seek = [("game", "penguins"), ("least", "3"), ("most", "4"), ("clock", "bank:600+10")];
+    let path = post_from(&mut ann, HOME, "/seek", &seek).await.location.unwrap();
+    assert_eq!(post_from(&mut eve, AWAY, "/seek", &seek).await.location.as_ref(), Some(&path));
+    let freed = post_from(&mut ann, HOME, &format!("{path}/free"), &[("seat", "B")]).await;
+    assert_eq!(freed.status, StatusCode::SEE_OTHER, "{}", freed.body);
+    let again = post_from(&mut Browser::new(&server), AWAY, "/seek", &seek).await.location;
+    assert_ne!(again.unwrap(), path);
+}
+
+#[tokio::test]
 async fn a_removed_guest_cannot_come_back_as_another_guest() {
     const HOME: [u8; 4] = [192, 0, 2, 1];
     const AWAY: [u8; 4] = [198, 51, 100, 7];

@@ -115,13 +115,16 @@ async fn owners(client: &impl GenericClient, key: &str, limit: u32) -> Outcome<V
 
 /// Deletes everything about a person's email.
 pub(super) async fn remove(client: &impl GenericClient, person: &str) -> Outcome<()> {
-    for sql in [
-        "DELETE FROM mail_addresses WHERE person = $1",
-        "DELETE FROM mail_codes WHERE person = $1",
-        "DELETE FROM mail_notices WHERE person = $1",
-    ] {
+    for sql in ["DELETE FROM mail_addresses WHERE person = $1", "DELETE FROM mail_notices WHERE person = $1"]
+    {
         execute(client, sql, &[&person]).await?;
     }
+    delete_codes(client, person).await
+}
+
+/// Makes all links in emails to a person useless.
+pub(super) async fn delete_codes(client: &impl GenericClient, person: &str) -> Outcome<()> {
+    execute(client, "DELETE FROM mail_codes WHERE person = $1", &[&person]).await?;
     Ok(())
 }
 

@@ -106,6 +106,7 @@ pub(super) async fn set_password(
     if execute(client, sql, &[&person, &password]).await? == 0 {
         return Err(StoreError::UnknownPerson.into());
     }
+    mail::delete_codes(client, person).await?;
     close_sessions(client, person, keep).await
 }
 

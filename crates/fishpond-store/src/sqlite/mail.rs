@@ -136,13 +136,16 @@ fn owners(connection: &Connection, key: &str, limit: u32) -> Result<Vec<MailAddr
 
 /// Deletes everything about a person's email.
 pub(super) fn remove(connection: &Connection, person: &str) -> Result<()> {
-    for sql in [
-        "DELETE FROM mail_addresses WHERE person = ?1",
-        "DELETE FROM mail_codes WHERE person = ?1",
-        "DELETE FROM mail_notices WHERE person = ?1",
-    ] {
+    for sql in ["DELETE FROM mail_addresses WHERE person = ?1", "DELETE FROM mail_notices WHERE person = ?1"]
+    {
         connection.prepare_cached(sql)?.execute([person])?;
     }
+    delete_codes(connection, person)
+}
+
+/// Makes all links in emails to a person useless.
+pub(super) fn delete_codes(connection: &Connection, person: &str) -> Result<()> {
+    connection.prepare_cached("DELETE FROM mail_codes WHERE person = ?1")?.execute([person])?;
     Ok(())
 }
 

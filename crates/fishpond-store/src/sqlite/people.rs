@@ -108,6 +108,7 @@ pub(super) fn set_password(
     if changed == 0 {
         return Err(StoreError::UnknownPerson);
     }
+    mail::delete_codes(connection, person)?;
     close_sessions(connection, person, keep)
 }
 

@@ -92,6 +92,14 @@ pub(crate) async fn links_expire_are_used_once_and_are_not_stored(place: &dyn Pl
     mail.create_mail_code("fourth", link("ann", "verify", "new@fish.example")).await.unwrap();
     store.delete_expired_sessions(100).await.unwrap();
     assert_eq!(mail.mail_code("fourth", "verify", 1).await, Ok(None), "it was deleted");
+    // So does a new password: somebody else may have asked for them.
+    with_addresses(&*store, &["bob"]).await;
+    for (code, person) in [("fifth", "ann"), ("sixth", "bob")] {
+        mail.create_mail_code(code, link(person, "password", "new@fish.example")).await.unwrap();
+    }
+    store.set_password("ann", "another hash", None).await.unwrap();
+    assert_eq!(mail.mail_code("fifth", "password", 99).await, Ok(None));
+    assert!(mail.mail_code("sixth", "password", 99).await.unwrap().is_some(), "other accounts keep theirs");
 }
 
 pub(crate) async fn notices_are_taken_once_and_at_most_daily_for_each_table(place: &dyn Place) {
