@@ -65,6 +65,22 @@ async fn wrong_moves_are_answered_with_the_reason() {
     assert_eq!(nonsense.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
+#[tokio::test]
+async fn hints_give_a_reason() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    ann.lang = "de";
+    for &game in GameId::ALL {
+        for (number, step) in (1..).zip(&lesson(game).steps) {
+            let Some(task) = &step.task else { continue };
+            let reason = task.hint.as_ref().unwrap().say(Lang::De);
+            let address = format!("/learn/{game}?step={number}");
+            assert!(!ann.get(&address).await.body.contains(reason), "{address}");
+            assert!(ann.get(&format!("{address}&hint=1")).await.body.contains(reason), "{address}");
+        }
+    }
+}
+
 /// Only legal moves are marked, but a tap on anything else is answered with the rule.
 #[tokio::test]
 async fn things_that_cannot_be_picked_are_explained() {
