@@ -1,9 +1,10 @@
 //! Replays of finished games, move by move or in single steps.
 
 use axum::extract::RawQuery;
+use fishpond_core::record::Step;
 use fishpond_core::{Message, Seat, Speak as _, Viewer, quote};
 use fishpond_draw::Draw;
-use fishpond_games::{AnyEvent, AnyPosition, AnyView};
+use fishpond_games::{AnyPosition, AnyView};
 use fishpond_table::{Entry, Line};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -94,12 +95,18 @@ impl Replay<'_> {
         let mut replay = Replay { game, viewer, log: Vec::new(), ends: Vec::new() };
         let mut position = replay.position(0)?;
         let steps = replay.steps();
+        let mut silent = None;
         for step in 0..steps {
             let mut events = Vec::new();
             let applied = game.record.apply(step, &mut position, &mut events);
             applied.map_err(|error| game.broken(&error))?;
-            if events.first().is_some_and(AnyEvent::starts_turn) {
-                replay.ends.push(step);
+            let is_act = matches!(game.record.record.steps[step], Step::Act(..));
+            match events.first() {
+                // A move begins with the first of the secret choices that are disclosed together.
+                Some(event) if event.starts_turn() => replay.ends.push(silent.take().unwrap_or(step)),
+                Some(_) => silent = None,
+                None if is_act => silent = silent.or(Some(step)),
+                None => {}
             }
             let seen = events.iter().filter_map(|event| event.seen_by(viewer));
             replay.log.extend(seen.map(|event| Entry { ply: step + 1, line: Line::Game(event) }));

@@ -231,6 +231,26 @@ async fn uploaded_records_can_be_replayed_and_downloaded() {
     }
 }
 
+/// In a replay of Fish & Ships, passing is the first move, and every turn is another one, whether it reveals tiles or plays a sailor.
+#[tokio::test]
+async fn a_replay_goes_from_turn_to_turn() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let record = include_str!("../../../fishpond-games/tests/records/ships-v2-2-players.json");
+    let address = ann.post("/review", &[("record", record)]).await.location.unwrap();
+    let page = ann.get(&format!("{address}/replay")).await;
+    let steps: Vec<String> =
+        AnyRecord::from_json(record).unwrap().record.steps.iter().map(ToString::to_string).collect();
+    let turns = steps
+        .iter()
+        .filter(|step| step.contains(" reveal ") || step.contains(" sailor ") && !step.starts_with('*'));
+    assert_eq!(number(&page, "data-last"), 1 + turns.count());
+    let setup = steps.iter().take_while(|step| step.starts_with('*')).count();
+    let ply = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("ply"));
+    let ply = ply.and_then(|tag| tag.attr("value"));
+    assert_eq!(ply, Some(setup.to_string()), "nobody has passed a sailor yet");
+}
+
 /// Fetches a file and returns its status, type and bytes.
 async fn fetch(server: &TestServer, path: &str) -> (StatusCode, String, Vec<u8>) {
     let request = Request::get(path).body(Body::empty()).unwrap();
