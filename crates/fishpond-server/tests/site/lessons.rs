@@ -122,7 +122,9 @@ async fn newcomers_are_offered_a_lesson_until_they_know_the_game() {
     let offered = |page: &crate::common::Page| {
         page.tags("a").filter(|tag| tag.attr("href").as_deref() == Some("/learn/ships")).count()
     };
-    assert_eq!(offered(&ann.get("/").await), 2, "on the card, and at Play now");
+    let home = ann.get("/").await;
+    assert_eq!(offered(&home), 2, "on the card, and at Play now");
+    assert_eq!(home.body.matches("Learn in five minutes").count(), 2 * GameId::ALL.len());
     ann.get(&format!("/learn/ships?step={}", lesson(GameId::Ships).steps.len())).await;
     assert_eq!(offered(&ann.get("/").await), 1, "after the lesson, as a quiet link");
     let mut bob = Browser::new(&server);
