@@ -15,7 +15,7 @@ use crate::App;
 use crate::assets;
 use crate::error::Error;
 use crate::moves;
-use crate::page::layout;
+use crate::page::{Preview, layout};
 use crate::parts::Sharing;
 use crate::routes::at_table::AtTable;
 use crate::routes::upload;
@@ -128,6 +128,12 @@ impl FinishedGame {
             address.push_str(&format!("{sign}code={code}"));
         }
         address
+    }
+
+    /// Returns the preview of links to a page about the game: what it is, who played, and a picture of the end.
+    pub(super) fn preview(&self, address: String, label: &str) -> Preview {
+        let description = format!("{}: {}", self.visitor.text(label), self.record.record.names.join(", "));
+        Preview { address, description, picture: Some(self.address("picture.png")) }
     }
 
     /// Returns an internal error about the record.

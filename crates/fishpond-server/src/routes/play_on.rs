@@ -126,7 +126,7 @@ impl PlayOn<'_> {
             details.play.play-on {
                 summary.button { (visitor.text("play-on")) }
                 form.panel method="post" action=(self.action) data-later {
-                    h3 { (visitor.text("play-on")) }
+                    div.head { h3 { (visitor.text("play-on")) } a.close href=(visitor.path) aria-label=(visitor.text("page-close-dialog")) { "✕" } }
                     p.quiet { (visitor.text(if record.game.facts().hidden { "play-on-about-hidden" } else { "play-on-about" })) }
                     input type="hidden" name="ply" value=(ply);
                     (settings::segments("seat", &visitor.text("play-on-seat"), names, chosen))

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::error::Error;
 use crate::forms::Fields;
 use crate::moves;
-use crate::page::{Preview, TableFrame, previewed_table_layout};
+use crate::page::{TableFrame, previewed_table_layout};
 use crate::parts::{self, ReplayedEntry};
 use crate::routes::finished::{FinishedGame, Place};
 use crate::routes::play_on::PlayOn;
@@ -57,7 +57,7 @@ pub(crate) async fn replay(game: FinishedGame, RawQuery(raw): RawQuery) -> Resul
     };
     let frame =
         TableFrame { game: game.record.game, details: &details, back: Some(&back), next: None, menu: &menu };
-    let preview = Preview { address: page.address(point), picture: Some(game.address("picture.png")) };
+    let preview = game.preview(page.address(point), "page-replay");
     Ok(previewed_table_layout(visitor, &frame, &body, &preview))
 }
 

@@ -16,7 +16,7 @@ use shown::{Shown, continuation, first_place};
 use crate::App;
 use crate::error::Error;
 use crate::forms::Fields;
-use crate::page::{Preview, TableFrame, layout, previewed_table_layout};
+use crate::page::{TableFrame, layout, previewed_table_layout};
 use crate::parts::{self, ReviewScene};
 use crate::reviews::{ReviewState, Reviewed};
 use crate::routes::finished::{FinishedGame, Place};
@@ -208,8 +208,7 @@ impl Page<'_> {
         let (back, details) = self.back();
         let frame =
             TableFrame { game: report.game, details: &details, back: Some(&back), next: None, menu: &menu };
-        let picture = Some(self.game.address("picture.png"));
-        let preview = Preview { address: address(at), picture };
+        let preview = self.game.preview(address(at), "page-review");
         Ok(previewed_table_layout(visitor, &frame, &body, &preview))
     }
 

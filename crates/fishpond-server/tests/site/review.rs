@@ -205,10 +205,12 @@ async fn uploaded_records_can_be_replayed_and_downloaded() {
     }
     let review = reviewed(&mut eve, &address).await;
     assert!(review.body.contains(&replay), "the review leads to the replay");
-    for page in [&start, &review] {
-        let image = page.tags("meta").find(|tag| tag.attr("property").as_deref() == Some("og:image"));
-        let image = image.unwrap().attr("content").unwrap();
-        assert_eq!(image, format!("http://fish.example{address}/picture.png"));
+    for (page, description) in [(&start, "Replay: A, B, C"), (&review, "Review: A, B, C")] {
+        let meta = |property: &str| {
+            page.tags("meta").find(|tag| tag.attr("property").as_deref() == Some(property))?.attr("content")
+        };
+        assert_eq!(meta("og:image"), Some(format!("http://fish.example{address}/picture.png")));
+        assert_eq!(meta("og:description").as_deref(), Some(description));
     }
     for (file, kind) in [
         ("picture.png", "image/png"),
