@@ -755,6 +755,7 @@ fn a_lesson_line_by_line_lists_choices_and_hints() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("Enter to continue, ? for help > "), "{text}");
     assert!(text.contains("leave the lesson"), "{text}");
+    assert!(text.contains("f1 is right beside the fish truck"), "a hint has a reason: {text}");
     let german = fishpond_with_input("?\n", &["lesson", "fresh", "--lang", "de"]);
     assert!(String::from_utf8(german.stdout).unwrap().contains("rücknahme"));
 }

@@ -9,6 +9,7 @@
 //! title = { en = "…", de = "…" }
 //! text = { en = "…", de = "…" }
 //! act = "c3-c6"                     # the learner's move; a step without one is only read
+//! hint = { en = "…", de = "…" }     # the reason for the move
 //! done = { en = "…", de = "…" }     # a few words about the result of the move, if the next step does not begin with it
 //! wrong = { en = "…", de = "…" }    # the answer to any other legal move
 //! answers = [{ act = "c3-c4", en = "…", de = "…" }]   # specific answers to some of them; "c3*" stands for all that start with it
@@ -61,6 +62,8 @@ pub struct Task {
     pub act: String,
     /// The things to pick for the move, shown as a hint.
     pub path: Vec<String>,
+    /// The reason for the move, shown with the hint. Puzzles give none, because it is the solution.
+    pub hint: Option<Text>,
     /// The answer to other legal moves.
     wrong: Text,
     pub(crate) answers: Vec<Answer>,
@@ -69,16 +72,11 @@ pub struct Task {
 }
 
 impl Task {
-    pub(crate) fn new(
-        stage: &Stage,
-        act: String,
-        wrong: Text,
-        answers: Vec<Answer>,
-        refused: Vec<Refused>,
-    ) -> Result<Task, String> {
+    pub(crate) fn new(stage: &Stage, act: String, wrong: Text, answers: Vec<Answer>) -> Result<Task, String> {
         let path =
             stage.position.path(LEARNER, &act).ok_or_else(|| format!("'{act}' is not a legal move"))?;
-        Ok(Task { path: path.into_iter().map(|choice| choice.pick).collect(), act, wrong, answers, refused })
+        let path = path.into_iter().map(|choice| choice.pick).collect();
+        Ok(Task { path, act, hint: None, wrong, answers, refused: Vec::new() })
     }
 }
 
@@ -200,6 +198,7 @@ struct StepData {
     title: Text,
     text: Text,
     act: Option<String>,
+    hint: Option<Text>,
     done: Option<Text>,
     wrong: Option<Text>,
     #[serde(default)]
@@ -262,8 +261,9 @@ impl StepData {
     fn task(&mut self, stage: &Stage) -> Result<Option<Task>, String> {
         let Some(act) = self.act.take() else { return Ok(None) };
         let wrong = self.wrong.take().ok_or("a step with a move answers wrong moves")?;
-        let (answers, refused) = (std::mem::take(&mut self.answers), std::mem::take(&mut self.refused));
-        Task::new(stage, act, wrong, answers, refused).map(Some)
+        let hint = self.hint.take().ok_or("a step with a move has a hint")?;
+        let task = Task::new(stage, act, wrong, std::mem::take(&mut self.answers))?;
+        Ok(Some(Task { hint: Some(hint), refused: std::mem::take(&mut self.refused), ..task }))
     }
 }
 
@@ -338,7 +338,8 @@ mod tests {
             let with_result = |step| std::iter::successors(Some(step), |step: &&Step| step.result.as_deref());
             for (number, step) in (1..).zip(lesson.steps.iter().flat_map(with_result)) {
                 let own = [&step.title, &step.text].into_iter();
-                let texts = own.chain(step.task.iter().map(|task| &task.wrong));
+                let texts =
+                    own.chain(step.task.iter().flat_map(|task| [&task.wrong].into_iter().chain(&task.hint)));
                 for lang in Lang::ALL {
                     assert!(
                         texts.clone().all(|text| text.is_in(lang) && !text.say(lang).trim().is_empty()),

@@ -93,7 +93,7 @@ impl PuzzleData {
         let state = serde_json::from_str(&self.state).map_err(|error| error.to_string())?;
         let position = AnyPosition::from_state(game, &state).map_err(|faults| faults.to_string())?;
         let stage = Stage { position, events: Vec::new(), steps: 0 };
-        let task = Task::new(&stage, self.act.clone(), self.wrong, self.answers, Vec::new())?;
+        let task = Task::new(&stage, self.act.clone(), self.wrong, self.answers)?;
         let mut solved = stage.clone();
         solved.play(&format!("{LEARNER} {}", self.act))?;
         Ok(Puzzle {

@@ -52,10 +52,12 @@ pub(crate) struct TableFrame<'a> {
     pub(crate) menu: &'a Markup,
 }
 
-/// The addresses for previews of links to a page, without the site's.
+/// A preview of links to a page. Its addresses are without the site's.
 pub(crate) struct Preview {
     /// The page.
     pub(crate) address: String,
+    /// A few words about it.
+    pub(crate) description: String,
     /// A picture of the page, if there is one.
     pub(crate) picture: Option<String>,
 }
@@ -77,7 +79,7 @@ pub(crate) fn previewed_table_layout(
         meta property="og:type" content="website";
         meta property="og:site_name" content="Fishpond";
         meta property="og:title" content=(title);
-        meta property="og:description" content=(frame.details);
+        meta property="og:description" content=(preview.description);
         meta property="og:url" content=(format!("{origin}{}", preview.address));
         @if let Some(picture) = &preview.picture {
             meta property="og:image" content=(format!("{origin}{picture}"));

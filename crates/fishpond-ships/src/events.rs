@@ -142,7 +142,7 @@ impl fishpond_core::Event for Event {
     }
 
     fn starts_turn(&self) -> bool {
-        matches!(self, Event::Passed | Event::Announced { .. } | Event::Resigned { .. })
+        matches!(self, Event::Passed | Event::Announced { .. } | Event::Boxed { .. } | Event::Resigned { .. })
     }
 
     fn touched(&self) -> Vec<String> {

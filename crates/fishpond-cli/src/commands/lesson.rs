@@ -75,6 +75,10 @@ fn tell(table: &LessonTable, word: Word, picked: &[String], out: &mut impl Write
             if let Some(act) = table.known_hint() {
                 let told = describe(position, LEARNER, &act, wording);
                 writeln!(out, "{}", wording.say(&Message::new("play-lesson-hint").with("move", told)))?;
+                let reason = table.step().task.as_ref().and_then(|task| task.hint.as_ref());
+                if let Some(reason) = reason {
+                    writeln!(out, "{}", reason.say(wording.lang))?;
+                }
             }
         }
         Word::List | Word::Moves if table.step().task.is_some() => {

@@ -43,9 +43,9 @@ impl Sharing {
     /// Returns the button for sharing a game: the link to a page, if others can open it, and the files beside the
     /// replay. `address` is the page, without a code; `replay` is the address of the replay for this visitor. Without JavaScript, there are
     /// plain links.
-    pub(crate) fn sheet(&self, visitor: &Visitor, address: &str, replay: Option<&str>) -> Markup {
+    pub(crate) fn sheet(&self, visitor: &Visitor, address: &str, replay: &str) -> Markup {
         let link = self.address(address).map(|address| format!("{}{address}", visitor.origin));
-        let file = |name: &str| replay.map(|replay| replay.replacen("/replay", name, 1));
+        let file = |name: &str| replay.replacen("/replay", name, 1);
         let files = [
             ("page-share-picture", file("/picture.png"), true),
             ("page-share-animation", file("/game.gif"), true),
@@ -53,12 +53,9 @@ impl Sharing {
         ];
         let files = html! {
             @for (label, address, download) in &files {
-                @if let Some(address) = address { a.button href=(address) download[*download] { (visitor.text(label)) } }
+                a.button href=(address) download[*download] { (visitor.text(label)) }
             }
         };
-        if link.is_none() && replay.is_none() {
-            return html! {};
-        }
         html! {
             span.share {
                 button.scripted type="button" data-dialog { (visitor.text("page-share")) }

@@ -1,47 +1,156 @@
-//! Finished games: record and fairness.
+//! Finished games: record, moves and fairness.
 
-use axum::extract::State;
+use axum::extract::{FromRequestParts, Path, State};
 use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
+use fishpond_core::record::RecordError;
 use fishpond_core::{Record, Seat, SeatSet};
-use fishpond_games::{AnyRecord, GameId};
+use fishpond_games::AnyRecord;
 use fishpond_table::Occupant;
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use crate::App;
 use crate::assets;
 use crate::error::Error;
 use crate::moves;
-use crate::page::layout;
+use crate::page::{Preview, layout};
 use crate::parts::Sharing;
 use crate::routes::at_table::AtTable;
+use crate::routes::upload;
+use crate::visitor::Visitor;
 
 /// The address of the public key.
 pub(crate) const KEY: &str = "/.well-known/fishpond-key";
+
+/// A finished game that the visitor may look at, and its place on the site.
+pub(crate) struct FinishedGame {
+    pub(super) visitor: Visitor,
+    /// The identifier of the table or the upload.
+    pub(super) id: String,
+    pub(super) record: AnyRecord,
+    pub(super) place: Place,
+    /// The code that the visitor came with.
+    pub(super) code: Option<String>,
+    pub(super) sharing: Sharing,
+    /// The seats that bots played, if known.
+    pub(super) bots: SeatSet,
+    /// The visitor's seat in the game, unless they had none or several.
+    pub(super) own: Option<Seat>,
+}
+
+/// Where a finished game comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A table on this server: `/t/{table}`.
+    Table,
+    /// A record that somebody has uploaded: `/review/{id}`. Everyone who has the link can see everything.
+    Upload,
+}
+
+#[derive(Deserialize)]
+struct Address {
+    table: Option<String>,
+    id: Option<String>,
+}
+
+impl FromRequestParts<App> for FinishedGame {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<FinishedGame, Response> {
+        let Path(address): Path<Address> =
+            Path::from_request_parts(parts, app).await.map_err(IntoResponse::into_response)?;
+        let game = if address.table.is_some() {
+            FinishedGame::at_table(AtTable::from_request_parts(parts, app).await?)
+        } else {
+            let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
+            FinishedGame::uploaded(app, visitor, address.id.unwrap_or_default()).await
+        };
+        game.map_err(IntoResponse::into_response)
+    }
+}
+
+impl FinishedGame {
+    fn at_table(at: AtTable) -> Result<FinishedGame, Error> {
+        let record = any_record_of(&at)?;
+        let table = at.open.table();
+        let is_bot = |seat: &Seat| {
+            let occupant = table.occupant(*seat);
+            matches!(occupant, Some(Occupant::Bot { .. } | Occupant::Person { owner: Some(_), .. }))
+        };
+        let seats = table.seats_of(&at.visitor.person);
+        Ok(FinishedGame {
+            id: at.open.id.clone(),
+            record,
+            place: Place::Table,
+            sharing: Sharing::of(&at.view(&table), at.query.code.as_deref()),
+            bots: Seat::ALL.into_iter().filter(is_bot).collect(),
+            own: seats.iter().next().filter(|_| seats.len() == 1),
+            code: at.query.code,
+            visitor: at.visitor,
+        })
+    }
+
+    async fn uploaded(app: &App, visitor: Visitor, id: String) -> Result<FinishedGame, Error> {
+        let record = upload::find(app, &id).await?;
+        Ok(FinishedGame {
+            visitor,
+            id,
+            record,
+            place: Place::Upload,
+            code: None,
+            sharing: Sharing::Open,
+            bots: SeatSet::EMPTY,
+            own: None,
+        })
+    }
+
+    /// Returns the address of one of the game's pages or files, without the visitor's code. The table itself has no name.
+    pub(super) fn bare_address(&self, page: &str) -> String {
+        match self.place {
+            Place::Table if page.is_empty() => format!("/t/{}", self.id),
+            Place::Table => format!("/t/{}/{page}", self.id),
+            Place::Upload if page == "review" => format!("/review/{}", self.id),
+            Place::Upload => format!("/review/{}/{page}", self.id),
+        }
+    }
+
+    /// Returns the address of one of the game's pages or files.
+    pub(super) fn address(&self, page: &str) -> String {
+        self.with_code(self.bare_address(page))
+    }
+
+    /// Adds the visitor's code to an address.
+    pub(super) fn with_code(&self, mut address: String) -> String {
+        if let Some(code) = &self.code {
+            let sign = if address.contains('?') { '&' } else { '?' };
+            address.push_str(&format!("{sign}code={code}"));
+        }
+        address
+    }
+
+    /// Returns the preview of links to a page about the game: what it is, who played, and a picture of the end.
+    pub(super) fn preview(&self, address: String, label: &str) -> Preview {
+        let description = format!("{}: {}", self.visitor.text(label), self.record.record.names.join(", "));
+        Preview { address, description, picture: Some(self.address("picture.png")) }
+    }
+
+    /// Returns an internal error about the record.
+    pub(super) fn broken(&self, error: &RecordError) -> Error {
+        Error::Internal(format!("the game {}: {error}", self.id))
+    }
+}
 
 /// Returns the record of a finished game.
 pub(crate) fn record_of(at: &AtTable) -> Result<Record, Error> {
     at.open.table().record().ok_or(Error::NotFound)
 }
 
-/// Returns the seats of a table that bots play.
-pub(super) fn bots_at(at: &AtTable) -> SeatSet {
-    let table = at.open.table();
-    let is_bot = |seat: &Seat| {
-        matches!(table.occupant(*seat), Some(Occupant::Bot { .. } | Occupant::Person { owner: Some(_), .. }))
-    };
-    Seat::ALL.into_iter().filter(is_bot).collect()
-}
-
-/// Returns the visitor's seat in a finished game, unless they had several.
-pub(super) fn own_seat(at: &AtTable) -> Option<Seat> {
-    let seats = at.open.table().seats_of(&at.visitor.person);
-    seats.iter().next().filter(|_| seats.len() == 1)
-}
-
-/// Returns how others can open the pages of a table.
-pub(super) fn sharing(at: &AtTable) -> Sharing {
-    Sharing::of(&at.view(&at.open.table()), at.query.code.as_deref())
+fn any_record_of(at: &AtTable) -> Result<AnyRecord, Error> {
+    let record = record_of(at)?;
+    let game = record.game.parse().map_err(|_| Error::NotFound)?;
+    Ok(AnyRecord { game, record })
 }
 
 /// `GET /.well-known/fishpond-key`: the public key that verifies the signatures of this server's records.
@@ -60,13 +169,11 @@ pub(crate) async fn record(State(app): State<App>, at: AtTable) -> Result<impl I
 }
 
 /// `GET /t/{table}/moves.txt`: the moves as text. Some games can't be described that way; their record can.
-pub(crate) async fn moves(at: AtTable) -> Result<Response, Error> {
-    let record = record_of(&at)?;
-    let game = record.game.parse().map_err(|_| Error::NotFound)?;
-    Ok(match moves::write(&AnyRecord { game, record }) {
+pub(crate) async fn moves(game: FinishedGame) -> Response {
+    match moves::write(&game.record) {
         Some(text) => text.into_response(),
-        None => Redirect::to(&with_code(&at, "record.json")).into_response(),
-    })
+        None => Redirect::to(&game.address("record.json")).into_response(),
+    }
 }
 
 /// Returns the address of another page of the table, with the visitor's code.
@@ -78,16 +185,14 @@ pub(crate) fn with_code(at: &AtTable, page: &str) -> String {
 
 /// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies them with the record.
 pub(crate) async fn fair(State(app): State<App>, at: AtTable) -> Result<Markup, Error> {
-    let body = fair_page(&at, record_of(&at)?, &app.record_key().public())?;
+    let body = fair_page(&at, &any_record_of(&at)?, &app.record_key().public())?;
     Ok(layout(&at.visitor, &at.visitor.text("page-fair"), &body))
 }
 
-fn fair_page(at: &AtTable, record: Record, key: &str) -> Result<Markup, Error> {
-    let (id, visitor) = (&at.open.id, &at.visitor);
-    let broken = |error: fishpond_core::record::RecordError| Error::Internal(format!("table {id}: {error}"));
-    let game: GameId = record.game.parse().map_err(|_| Error::NotFound)?;
-    let fairness = record.fair.clone().ok_or(Error::NotFound)?;
-    let record = AnyRecord { game, record };
+fn fair_page(at: &AtTable, record: &AnyRecord, key: &str) -> Result<Markup, Error> {
+    let (id, visitor, game) = (&at.open.id, &at.visitor, record.game);
+    let broken = |error: RecordError| Error::Internal(format!("table {id}: {error}"));
+    let fairness = record.record.fair.clone().ok_or(Error::NotFound)?;
     // The possible results of each draw are public once the game is over.
     let mut position = record.replay_to(0, &mut Vec::new()).map_err(broken)?;
     let mut draws = Vec::new();

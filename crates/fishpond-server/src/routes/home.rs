@@ -63,7 +63,7 @@ fn card(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
                 p { (visitor.text(&format!("page-about-{game}"))) }
                 div.buttons {
                     (play_now(visitor, game, is_new))
-                    @if is_new { a.button.learn href=(format!("/learn/{game}")) title=(visitor.text("page-learn")) { (visitor.text("page-learn-short")) } }
+                    @if is_new { a.button.learn href=(format!("/learn/{game}")) { (visitor.text("page-learn")) } }
                     div.links {
                         a.button.quiet href=(format!("/new/{game}")) { (visitor.text("page-make-table")) }
                         @if !is_new { a.button.quiet href=(format!("/learn/{game}")) { (visitor.text("page-learn-short")) } }

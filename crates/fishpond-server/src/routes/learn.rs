@@ -201,12 +201,13 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
     let total = lesson.steps.len();
     let progress = Message::new("page-lesson-step").with("step", *number as u32).with("steps", total as u32);
     let is_last = *number == total;
+    let hint = step.task.as_ref().filter(|_| at.hint).and_then(|task| task.hint.as_ref());
     html! {
         section.coach.panel aria-label=(visitor.text("page-lesson")) {
             p.progress { progress max=(total) value=(number) aria-hidden="true" {} (visitor.say(&progress)) }
             h2 { (step.title.say(visitor.lang)) }
             div.words tabindex="0" {
-                @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
+                @if let Some(answer) = answer { p.notice role="alert" { (answer) } } @else if let Some(hint) = hint { p.notice.good role="status" { (hint.say(visitor.lang)) } }
                 p.text { (step.text.say(visitor.lang)) }
                 @if let Some(task) = &step.task { (tries(visitor, at, task)) }
             }

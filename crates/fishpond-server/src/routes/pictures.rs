@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use fishpond_core::{Message, Viewer, quote};
 use fishpond_draw::Theme;
-use fishpond_games::{AnyRecord, AnyView};
+use fishpond_games::AnyView;
 use maud::html;
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ use crate::page::layout;
 use crate::parts;
 use crate::pictures::{Drawing, PictureKey};
 use crate::routes::at_table::AtTable;
-use crate::routes::finished::{record_of, with_code};
+use crate::routes::finished::FinishedGame;
 use crate::routes::replay::Replay;
 use crate::routes::table::names;
 use crate::visitor::{ColourScheme, Visitor};
@@ -39,15 +39,28 @@ struct PictureQuery {
 pub(crate) async fn preview(State(app): State<App>, at: AtTable) -> Result<Response, Error> {
     let table = at.open.table();
     let view = table.position().ok_or(Error::NotFound)?.view(Viewer::Public);
-    let key = PictureKey {
-        id: at.open.id.clone(),
-        version: table.public_revision(),
-        look: "public".to_owned(),
-        lang: at.visitor.lang,
-        theme: Theme::Light,
-    };
-    let drawing = Drawing { lang: at.visitor.lang, names: names(&table), theme: Theme::Light };
-    let png = app.picture(key, &at.visitor, view, drawing).await?;
+    preview_of(&app, &at.visitor, &at.open.id, table.public_revision(), view, names(&table)).await
+}
+
+/// `GET /review/{id}/picture.png`: the end of an uploaded game as spectators saw it, for previews of links.
+pub(crate) async fn final_preview(State(app): State<App>, game: FinishedGame) -> Result<Response, Error> {
+    let steps = game.record.record.steps.len();
+    let position = game.record.replay_to(steps, &mut Vec::new()).map_err(|error| game.broken(&error))?;
+    let names = game.record.record.names.clone();
+    preview_of(&app, &game.visitor, &game.id, steps as u64, position.view(Viewer::Public), names).await
+}
+
+async fn preview_of(
+    app: &App,
+    visitor: &Visitor,
+    id: &str,
+    version: u64,
+    view: AnyView,
+    names: Vec<String>,
+) -> Result<Response, Error> {
+    let (lang, theme) = (visitor.lang, Theme::Light);
+    let key = PictureKey { id: id.to_owned(), version, look: "public".to_owned(), lang, theme };
+    let png = app.picture(key, visitor, view, Drawing { lang, names, theme }).await?;
     let headers = [
         (header::CONTENT_TYPE, "image/png".to_owned()),
         (header::CACHE_CONTROL, format!("private, max-age={PREVIEW_AGE}")),
@@ -55,22 +68,22 @@ pub(crate) async fn preview(State(app): State<App>, at: AtTable) -> Result<Respo
     Ok((headers, png).into_response())
 }
 
-/// `GET /t/{table}/position.png?ply=N&look=A|public|open`
+/// `GET /t/{table}/position.png?ply=N&look=A|public|open`, and the same at `/review/{id}`
 pub(crate) async fn png(
     State(app): State<App>,
-    at: AtTable,
+    game: FinishedGame,
     RawQuery(raw): RawQuery,
 ) -> Result<Response, Error> {
-    let (view, drawing, key) = position(&at, raw.as_deref())?;
+    let (view, drawing, key) = position(&game, raw.as_deref())?;
     let name = file_name(&key, "png");
-    let png = app.picture(key, &at.visitor, view, drawing).await?;
+    let png = app.picture(key, &game.visitor, view, drawing).await?;
     Ok(([(header::CONTENT_TYPE, "image/png".to_owned()), (header::CONTENT_DISPOSITION, name)], png)
         .into_response())
 }
 
-/// `GET /t/{table}/position.svg?ply=N&look=A|public|open`
-pub(crate) async fn svg(at: AtTable, RawQuery(raw): RawQuery) -> Result<Response, Error> {
-    let (view, drawing, key) = position(&at, raw.as_deref())?;
+/// `GET /t/{table}/position.svg?ply=N&look=A|public|open`, and the same at `/review/{id}`
+pub(crate) async fn svg(game: FinishedGame, RawQuery(raw): RawQuery) -> Result<Response, Error> {
+    let (view, drawing, key) = position(&game, raw.as_deref())?;
     let svg = Bytes::from(drawing.svg(&view));
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
@@ -83,21 +96,20 @@ fn file_name(key: &PictureKey, kind: &str) -> String {
     format!("attachment; filename=\"fishpond-{}-{}.{kind}\"", key.id, key.version)
 }
 
-/// `GET /t/{table}/game.gif`: the whole game move by move, as spectators saw it. Until it is ready, the page reloads.
-pub(crate) async fn gif(State(app): State<App>, at: AtTable) -> Result<Response, Error> {
-    let record = record_of(&at)?;
-    let visitor = &at.visitor;
+/// `GET /t/{table}/game.gif`, `GET /review/{id}/game.gif`: the whole game move by move, as spectators saw it. Until it is ready, the page
+/// reloads.
+pub(crate) async fn gif(State(app): State<App>, game: FinishedGame) -> Result<Response, Error> {
+    let (visitor, record) = (&game.visitor, &game.record.record);
     let drawing = Drawing { lang: visitor.lang, names: record.names.clone(), theme: theme(visitor) };
     let key = PictureKey {
-        id: at.open.id.clone(),
+        id: game.id.clone(),
         version: record.steps.len() as u64,
         look: "public".to_owned(),
         lang: drawing.lang,
         theme: drawing.theme,
     };
     let name = format!("attachment; filename=\"fishpond-{}.gif\"", key.id);
-    let record = AnyRecord { game: record.game.parse().map_err(|_| Error::NotFound)?, record };
-    let frames = || Replay::new(&at.open.id, record, Viewer::Public)?.frames(MAX_FRAMES);
+    let frames = || Replay::new(&game, Viewer::Public)?.frames(MAX_FRAMES);
     match app.animation(key, visitor, drawing, frames).await? {
         Some(gif) => {
             let headers =
@@ -110,7 +122,7 @@ pub(crate) async fn gif(State(app): State<App>, at: AtTable) -> Result<Response,
                     h1 { (visitor.text("page-picture-gif")) }
                     p role="status" { (visitor.text("page-gif-wait")) }
                     progress aria-label=(visitor.text("page-picture-gif")) {}
-                    p { a.button href=(with_code(&at, "replay")) { (visitor.text("page-replay")) } }
+                    p { a.button href=(game.address("replay")) { (visitor.text("page-replay")) } }
                 }
             };
             let page = layout(visitor, &visitor.text("page-picture-gif"), &body);
@@ -124,9 +136,9 @@ fn theme(visitor: &Visitor) -> Theme {
 }
 
 /// Returns a position of a finished game as the query asks for it.
-fn position(at: &AtTable, raw: Option<&str>) -> Result<(AnyView, Drawing, PictureKey), Error> {
+fn position(game: &FinishedGame, raw: Option<&str>) -> Result<(AnyView, Drawing, PictureKey), Error> {
     let query: PictureQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-    let record = record_of(at)?;
+    let record = &game.record.record;
     let look = query.look.unwrap_or_else(|| "open".to_owned());
     let viewer = parts::viewer(&look, record.config.players)
         .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", quote(&look))))?;
@@ -138,10 +150,8 @@ fn position(at: &AtTable, raw: Option<&str>) -> Result<(AnyView, Drawing, Pictur
             Error::Invalid(message.with("steps", last as u32))
         })?,
     };
-    let record = AnyRecord { game: record.game.parse().map_err(|_| Error::NotFound)?, record };
-    let broken = |error| Error::Internal(format!("table {}: {error}", at.open.id));
-    let view = record.replay_to(ply, &mut Vec::new()).map_err(broken)?.view(viewer);
-    let (lang, theme) = (at.visitor.lang, theme(&at.visitor));
-    let key = PictureKey { id: at.open.id.clone(), version: ply as u64, look, lang, theme };
-    Ok((view, Drawing { lang, names: record.record.names, theme }, key))
+    let position = game.record.replay_to(ply, &mut Vec::new()).map_err(|error| game.broken(&error))?;
+    let (lang, theme) = (game.visitor.lang, theme(&game.visitor));
+    let key = PictureKey { id: game.id.clone(), version: ply as u64, look, lang, theme };
+    Ok((position.view(viewer), Drawing { lang, names: record.names.clone(), theme }, key))
 }

@@ -3,7 +3,7 @@
 //! The game is over, and everyone may have seen everything. So everything that the player's seat could not know is drawn again at random
 //! (`resample`), and the table has a seed of its own.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::record::Step;
@@ -17,13 +17,11 @@ use crate::App;
 use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
-use crate::routes::at_table::AtTable;
 use crate::routes::create::{Plan, STRENGTHS, SeatChoice, create_table};
-use crate::routes::finished::{record_of, with_code};
+use crate::routes::finished::FinishedGame;
 use crate::routes::home::strengths;
-use crate::routes::upload;
 use crate::settings;
-use crate::visitor::{Visitor, encode};
+use crate::visitor::Visitor;
 
 /// The form.
 #[derive(Deserialize)]
@@ -35,44 +33,18 @@ struct PlayOnForm {
     bot: Option<String>,
 }
 
-/// `POST /t/{table}/play-on`
-pub(crate) async fn from_table(
+/// `GET /t/{table}/play-on`, `GET /review/{id}/play-on`: redirects to the replay.
+pub(crate) async fn to_replay(game: FinishedGame) -> Redirect {
+    Redirect::to(&game.address("replay"))
+}
+
+/// `POST /t/{table}/play-on`, `POST /review/{id}/play-on`
+pub(crate) async fn play_on(
     State(app): State<App>,
-    at: AtTable,
+    game: FinishedGame,
     fields: Fields,
 ) -> Result<Response, Error> {
-    let record = record_of(&at)?;
-    let record = AnyRecord { game: record.game.parse().map_err(|_| Error::NotFound)?, record };
-    play_on(&app, &at.visitor, &record, &fields).await
-}
-
-/// `GET /t/{table}/play-on`: redirects to the replay.
-pub(crate) async fn to_replay(at: AtTable) -> Redirect {
-    Redirect::to(&with_code(&at, "replay"))
-}
-
-/// `GET /review/{id}/play-on`: redirects to the review.
-pub(crate) async fn to_review(Path(id): Path<String>) -> Redirect {
-    Redirect::to(&format!("/review/{}", encode(&id)))
-}
-
-/// `POST /review/{id}/play-on`: from a record that somebody has uploaded.
-pub(crate) async fn from_upload(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-    fields: Fields,
-) -> Result<Response, Error> {
-    let record = upload::find(&app, &id).await?;
-    play_on(&app, &visitor, &record, &fields).await
-}
-
-async fn play_on(
-    app: &App,
-    visitor: &Visitor,
-    record: &AnyRecord,
-    fields: &Fields,
-) -> Result<Response, Error> {
+    let record = &game.record;
     let form: PlayOnForm = fields.read()?;
     let last = record.record.steps.len();
     let ply = form.ply.parse().ok().filter(|&ply| ply <= last).ok_or_else(|| {
@@ -97,7 +69,7 @@ async fn play_on(
     let choice = |other| if other == seat { SeatChoice::Me } else { SeatChoice::Bot(bot) };
     let seats = Seat::first(settings.config.players).map(choice).collect();
     let plan = Plan { settings, seats, host_name: None, start: Some(Box::new(start)) };
-    create_table(app, visitor, record.game, plan, &fields.read()?).await
+    create_table(&app, &game.visitor, record.game, plan, &fields.read()?).await
 }
 
 /// Returns the position after `ply` steps. If some seats have already made a secret choice there, returns the position before the
@@ -154,7 +126,7 @@ impl PlayOn<'_> {
             details.play.play-on {
                 summary.button { (visitor.text("play-on")) }
                 form.panel method="post" action=(self.action) data-later {
-                    h3 { (visitor.text("play-on")) }
+                    div.head { h3 { (visitor.text("play-on")) } a.close href=(visitor.path) aria-label=(visitor.text("page-close-dialog")) { "✕" } }
                     p.quiet { (visitor.text(if record.game.facts().hidden { "play-on-about-hidden" } else { "play-on-about" })) }
                     input type="hidden" name="ply" value=(ply);
                     (settings::segments("seat", &visitor.text("play-on-seat"), names, chosen))

@@ -1,9 +1,10 @@
 //! Replays of finished games, move by move or in single steps.
 
 use axum::extract::RawQuery;
+use fishpond_core::record::Step;
 use fishpond_core::{Message, Seat, Speak as _, Viewer, quote};
 use fishpond_draw::Draw;
-use fishpond_games::{AnyEvent, AnyPosition, AnyRecord, AnyView};
+use fishpond_games::{AnyPosition, AnyView};
 use fishpond_table::{Entry, Line};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -11,17 +12,16 @@ use serde::Deserialize;
 use crate::error::Error;
 use crate::forms::Fields;
 use crate::moves;
-use crate::page::{Preview, TableFrame, previewed_table_layout};
+use crate::page::{TableFrame, previewed_table_layout};
 use crate::parts::{self, ReplayedEntry};
-use crate::routes::at_table::AtTable;
-use crate::routes::finished::{bots_at, own_seat, record_of, sharing, with_code};
+use crate::routes::finished::{FinishedGame, Place};
 use crate::routes::play_on::PlayOn;
 use crate::visitor::Visitor;
 
 /// The query of a replay.
 #[derive(Deserialize)]
 struct ReplayQuery {
-    /// The number of moves to show; all by default.
+    /// The number of moves to show; none by default.
     #[serde(rename = "move")]
     moves: Option<String>,
     /// The number of steps to show instead, which are moves, parts of moves and draws.
@@ -30,36 +30,34 @@ struct ReplayQuery {
     look: Option<String>,
 }
 
-/// `GET /t/{table}/replay?move=N&look=A|public|open`, or `?ply=N` for single steps
-pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Markup, Error> {
+/// `GET /t/{table}/replay?move=N&look=A|public|open`, or `?ply=N` for single steps; the same at `/review/{id}/replay`
+pub(crate) async fn replay(game: FinishedGame, RawQuery(raw): RawQuery) -> Result<Markup, Error> {
     let query: ReplayQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-    let record = record_of(&at)?;
     let look = query.look.as_deref().unwrap_or("open");
-    let viewer = parts::viewer(look, record.config.players)
+    let viewer = parts::viewer(look, game.record.record.config.players)
         .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", quote(look))))?;
-    let id = record.game.parse().map_err(|_| Error::NotFound)?;
-    let game = Replay::new(&at.open.id, AnyRecord { game: id, record }, viewer)?;
-    let point = game.point(&query)?;
-    let body = page(&at, &game, point, look)?;
-    let visitor = &at.visitor;
-    let picture = |kind: &str| {
-        let address = address(&at, Point::Step(game.ply(point)), look);
-        address.replace("/replay?", &format!("/position.{kind}?"))
-    };
+    let replay = Replay::new(&game, viewer)?;
+    let point = replay.point(&query)?;
+    let page = Page { game: &game, replay: &replay, point, look };
+    let body = page.body()?;
+    let visitor = &game.visitor;
+    let picture = |kind: &str| page.address_of(&format!("position.{kind}"), Point::Step(replay.ply(point)));
     let menu = html! {
         a href=(picture("png")) download { (visitor.text("page-picture-png")) }
         a href=(picture("svg")) download { (visitor.text("page-picture-svg")) }
-        a href=(with_code(&at, "game.gif")) { (visitor.text("page-picture-gif")) }
-        a href=(with_code(&at, "review")) { (visitor.text("page-review")) }
-        a href=(with_code(&at, "record.json")) { (visitor.text("page-record")) }
+        a href=(game.address("game.gif")) { (visitor.text("page-picture-gif")) }
+        a href=(game.address("review")) { (visitor.text("page-review")) }
+        a href=(game.address("record.json")) { (visitor.text("page-record")) }
         @if let Some(text) = moves::write(&game.record) { (copy_moves(visitor, &text)) }
-        a href=(with_code(&at, "fair")) { (visitor.text("page-fair")) }
+        @if game.place == Place::Table { a href=(game.address("fair")) { (visitor.text("page-fair")) } }
     };
-    let (back, details) = (with_code(&at, ""), visitor.text("page-to-table"));
+    let (back, details) = match game.place {
+        Place::Table => (game.address(""), visitor.text("page-to-table")),
+        Place::Upload => (game.address("review"), visitor.text("page-to-review")),
+    };
     let frame =
         TableFrame { game: game.record.game, details: &details, back: Some(&back), next: None, menu: &menu };
-    let picture = Some(with_code(&at, "picture.png"));
-    let preview = Preview { address: address(&at, point, look), picture };
+    let preview = game.preview(page.address(point), "page-replay");
     Ok(previewed_table_layout(visitor, &frame, &body, &preview))
 }
 
@@ -74,10 +72,8 @@ fn copy_moves(visitor: &Visitor, text: &str) -> Markup {
 }
 
 /// A finished game as one viewer sees it.
-pub(super) struct Replay {
-    /// The table, for errors.
-    id: String,
-    record: AnyRecord,
+pub(super) struct Replay<'a> {
+    game: &'a FinishedGame,
     viewer: Viewer,
     /// The log of the whole game.
     pub(super) log: Vec<Entry>,
@@ -94,16 +90,23 @@ enum Point {
     Step(usize),
 }
 
-impl Replay {
-    pub(super) fn new(id: &str, record: AnyRecord, viewer: Viewer) -> Result<Replay, Error> {
-        let mut replay = Replay { id: id.to_owned(), record, viewer, log: Vec::new(), ends: Vec::new() };
+impl Replay<'_> {
+    pub(super) fn new(game: &FinishedGame, viewer: Viewer) -> Result<Replay<'_>, Error> {
+        let mut replay = Replay { game, viewer, log: Vec::new(), ends: Vec::new() };
         let mut position = replay.position(0)?;
         let steps = replay.steps();
+        let mut silent = None;
         for step in 0..steps {
             let mut events = Vec::new();
-            replay.record.apply(step, &mut position, &mut events).map_err(|error| broken(id, &error))?;
-            if events.first().is_some_and(AnyEvent::starts_turn) {
-                replay.ends.push(step);
+            let applied = game.record.apply(step, &mut position, &mut events);
+            applied.map_err(|error| game.broken(&error))?;
+            let is_act = matches!(game.record.record.steps[step], Step::Act(..));
+            match events.first() {
+                // A move begins with the first of the secret choices that are disclosed together.
+                Some(event) if event.starts_turn() => replay.ends.push(silent.take().unwrap_or(step)),
+                Some(_) => silent = None,
+                None if is_act => silent = silent.or(Some(step)),
+                None => {}
             }
             let seen = events.iter().filter_map(|event| event.seen_by(viewer));
             replay.log.extend(seen.map(|event| Entry { ply: step + 1, line: Line::Game(event) }));
@@ -113,16 +116,16 @@ impl Replay {
     }
 
     fn steps(&self) -> usize {
-        self.record.record.steps.len()
+        self.game.record.record.steps.len()
     }
 
     pub(super) fn names(&self) -> &[String] {
-        &self.record.record.names
+        &self.game.record.record.names
     }
 
     /// Returns the position after this many steps.
     pub(super) fn position(&self, ply: usize) -> Result<AnyPosition, Error> {
-        self.record.replay_to(ply, &mut Vec::new()).map_err(|error| broken(&self.id, &error))
+        self.game.record.replay_to(ply, &mut Vec::new()).map_err(|error| self.game.broken(&error))
     }
 
     /// Returns the views of the start, of each move and of the end, at most `most`. In a longer game, moves are skipped at regular intervals.
@@ -139,8 +142,8 @@ impl Replay {
                 frames.push(position.view(self.viewer));
             }
             if step < self.steps() {
-                let applied = self.record.apply(step, &mut position, &mut events);
-                applied.map_err(|error| broken(&self.id, &error))?;
+                let applied = self.game.record.apply(step, &mut position, &mut events);
+                applied.map_err(|error| self.game.broken(&error))?;
             }
         }
         Ok(frames)
@@ -151,7 +154,7 @@ impl Replay {
         let (word, make, id): (_, fn(usize) -> Point, _) = match query {
             ReplayQuery { ply: Some(ply), .. } => (ply, Point::Step, "page-error-step"),
             ReplayQuery { moves: Some(moves), .. } => (moves, Point::Move, "page-error-move"),
-            _ => return Ok(Point::Move(self.last(Point::Move(0)))),
+            _ => return Ok(Point::Move(0)),
         };
         let last = self.last(make(0));
         let number = word.parse().ok().filter(|&number| number <= last).ok_or_else(|| {
@@ -217,91 +220,131 @@ impl Point {
     }
 }
 
-fn broken(id: &str, error: &fishpond_core::record::RecordError) -> Error {
-    Error::Internal(format!("table {id}: {error}"))
+/// The page of a replay at a point.
+struct Page<'a> {
+    game: &'a FinishedGame,
+    replay: &'a Replay<'a>,
+    point: Point,
+    /// The viewpoint: a seat, `public` or `open`.
+    look: &'a str,
 }
 
-fn page(at: &AtTable, game: &Replay, point: Point, look: &str) -> Result<Markup, Error> {
-    let (visitor, names) = (&at.visitor, game.names());
-    let (ply, id) = (game.ply(point), game.record.game);
-    let position = game.position(ply)?;
-    let view = position.view(game.viewer);
-    let setup = point == Point::Move(0) || ply == 0;
-    let entries = if setup { &[] } else { game.entries(point) };
-    let headline = entries.first().map(|entry| visitor.lang.say_naming(&entry.message(), names));
-    let headline = headline.unwrap_or_else(|| {
-        visitor.text(match ply {
-            _ if setup => "page-replay-start",
-            ply if ply <= game.ends[0] => "page-replay-setup",
-            _ => "page-replay-secret",
-        })
-    });
-    let last: Vec<String> = entries.iter().flat_map(Entry::touched).collect();
-    let address = |point: Point, look: &str| address(at, point, look);
-    let replayed = game.log.iter().map(|entry| ReplayedEntry {
-        entry,
-        link: address(game.at_ply(point, entry.ply), look),
-        current: entries.iter().any(|other| std::ptr::eq(entry, other)),
-    });
-    let log = parts::replayed_log(visitor, names, replayed.collect());
-    let (other_kind, other_label) = match point {
-        Point::Move(_) => (Point::Step(ply), visitor.text("page-replay-steps")),
-        Point::Step(_) => (game.at_ply(Point::Move(0), ply), visitor.text("page-replay-moves")),
-    };
-    let play_on = PlayOn {
-        visitor,
-        record: &game.record,
-        ply,
-        position: &position,
-        own: own_seat(at),
-        action: &with_code(at, "play-on"),
-    };
-    let tools = html! {
-        div.tools { (play_on.form()) (sharing(at).sheet(visitor, &bare_address(at, point, look), Some(&with_code(at, "replay")))) }
-    };
-    Ok(html! {
-        div.table.replay data-game=(id) data-players=(names.len()) data-replay=(point.number()) data-kind=(point.parameter()) data-last=(game.last(point)) {
-            h1.sr { (visitor.text("page-replay")) }
-            (parts::icons(id))
-            section #page-ask.prompt.panel {
-                div.say { h2.question aria-live="polite" { (headline) } p.detail { (parts::replayed_symbols(visitor, names, entries)) } }
-            }
-            section #page-board.board aria-label=(visitor.text("page-board-label")) { (parts::board_of(&view, visitor.lang, names, &last, &[])) }
-            (parts::talk_switch(&visitor.text("page-talk")))
-            div.side {
-                (controls(at, game, point, look))
-                (parts::replayed_players(visitor, names, bots_at(at), &Draw::players(&view)))
-                (parts::talk(visitor, &html! {
-                    (tools)
-                    div.looks {
-                        @if id.facts().hidden {
-                            h2 { (visitor.text("page-look")) }
-                            @for (other, label) in looks(visitor, names) {
-                                a.chip aria-current=[(other == look).then_some("true")] href=(address(point, &other)) { (label) }
+impl Page<'_> {
+    fn body(&self) -> Result<Markup, Error> {
+        let Page { game, replay, point, look } = *self;
+        let (visitor, names) = (&game.visitor, replay.names());
+        let (ply, id) = (replay.ply(point), game.record.game);
+        let position = replay.position(ply)?;
+        let view = position.view(replay.viewer);
+        let setup = point == Point::Move(0) || ply == 0;
+        let entries = if setup { &[] } else { replay.entries(point) };
+        let headline = entries.first().map(|entry| visitor.lang.say_naming(&entry.message(), names));
+        let headline = headline.unwrap_or_else(|| {
+            visitor.text(match ply {
+                _ if setup => "page-replay-start",
+                ply if ply <= replay.ends[0] => "page-replay-setup",
+                _ => "page-replay-secret",
+            })
+        });
+        let last: Vec<String> = entries.iter().flat_map(Entry::touched).collect();
+        let replayed = replay.log.iter().map(|entry| ReplayedEntry {
+            entry,
+            link: self.address(replay.at_ply(point, entry.ply)),
+            current: entries.iter().any(|other| std::ptr::eq(entry, other)),
+        });
+        let log = parts::replayed_log(visitor, names, replayed.collect());
+        let (other_kind, other_label) = match point {
+            Point::Move(_) => (Point::Step(ply), visitor.text("page-replay-steps")),
+            Point::Step(_) => (replay.at_ply(Point::Move(0), ply), visitor.text("page-replay-moves")),
+        };
+        let play_on = PlayOn {
+            visitor,
+            record: &game.record,
+            ply,
+            position: &position,
+            own: game.own,
+            action: &game.address("play-on"),
+        };
+        let tools = html! {
+            div.tools { (play_on.form()) (game.sharing.sheet(visitor, &self.bare_address_of("replay", point), &game.address("replay"))) }
+        };
+        Ok(html! {
+            div.table.replay data-game=(id) data-players=(names.len()) data-replay=(point.number()) data-kind=(point.parameter()) data-last=(replay.last(point)) {
+                h1.sr { (visitor.text("page-replay")) }
+                (parts::icons(id))
+                section #page-ask.prompt.panel {
+                    div.say { h2.question aria-live="polite" { (headline) } p.detail { (parts::replayed_symbols(visitor, names, entries)) } }
+                }
+                section #page-board.board aria-label=(visitor.text("page-board-label")) { (parts::board_of(&view, visitor.lang, names, &last, &[])) }
+                (parts::talk_switch(&visitor.text("page-talk")))
+                div.side {
+                    (self.controls())
+                    (parts::replayed_players(visitor, names, game.bots, &Draw::players(&view)))
+                    (parts::talk(visitor, &html! {
+                        (tools)
+                        div.looks {
+                            @if id.facts().hidden {
+                                h2 { (visitor.text("page-look")) }
+                                @for (other, label) in looks(visitor, names) {
+                                    a.chip aria-current=[(other == look).then_some("true")] href=(Page { look: &other, ..*self }.address(point)) { (label) }
+                                }
                             }
+                            a.chip.kind href=(self.address(other_kind)) { (other_label) }
                         }
-                        a.chip.kind href=(address(other_kind, look)) { (other_label) }
+                        (log)
+                    }, &html! { section.chat {} }))
+                }
+            }
+        })
+    }
+
+    /// Returns the address of a point in the replay.
+    fn address(&self, point: Point) -> String {
+        self.address_of("replay", point)
+    }
+
+    /// Returns the address of a page or file about a point.
+    fn address_of(&self, page: &str, point: Point) -> String {
+        self.game.with_code(self.bare_address_of(page, point))
+    }
+
+    /// Returns the address of a page or file about a point, without the visitor's code.
+    fn bare_address_of(&self, page: &str, point: Point) -> String {
+        let look = if self.look == "open" { String::new() } else { format!("&look={}", self.look) };
+        format!("{}?{}={}{look}", self.game.bare_address(page), point.parameter(), point.number())
+    }
+
+    /// Returns the slider and the buttons. The script adds autoplay.
+    fn controls(&self) -> Markup {
+        let Page { game, replay, point, look } = *self;
+        let visitor = &game.visitor;
+        let (number, last) = (point.number(), replay.last(point));
+        let step = |to: usize, class: &str, label: &str, sign: &str| {
+            let label = visitor.text(label);
+            html! { a class=(format!("button {class}")) href=(self.address(point.with(to))) aria-label=(label) title=(label) { span aria-hidden="true" { (sign) } } }
+        };
+        html! {
+            section.controls.panel aria-label=(visitor.text("page-replay")) {
+                form.track method="get" action=(game.bare_address("replay")) {
+                    @if let Some(code) = &game.code { input type="hidden" name="code" value=(code); }
+                    input type="hidden" name="look" value=(look);
+                    input type="range" name=(point.parameter()) min="0" max=(last) value=(number) autocomplete="off" aria-label=(visitor.text("page-replay-point"));
+                    output.count { (number) " / " (last) }
+                    select.scripted data-setting="pace" autocomplete="off" aria-label=(visitor.text("page-pace")) {
+                        @for pace in ["slow", "normal", "fast"] { option value=(pace) { (visitor.text(&format!("page-pace-{pace}"))) } }
                     }
-                    (log)
-                }, &html! { section.chat {} }))
+                    noscript { button type="submit" { (visitor.text("page-show")) } }
+                }
+                div.steps {
+                    (step(0, "", "page-first", "«"))
+                    (step(number.saturating_sub(1), "previous", "page-previous", "‹"))
+                    button.primary.play.scripted type="button" aria-label=(visitor.text("page-replay-play")) data-play=(visitor.text("page-replay-play")) data-pause=(visitor.text("page-pause")) {}
+                    (step((number + 1).min(last), "next", "page-next", "›"))
+                    (step(last, "", "page-last", "»"))
+                }
             }
         }
-    })
-}
-
-/// Returns the address of a point in the replay, without the visitor's code.
-fn bare_address(at: &AtTable, point: Point, look: &str) -> String {
-    let look = if look == "open" { String::new() } else { format!("&look={look}") };
-    format!("/t/{}/replay?{}={}{look}", at.open.id, point.parameter(), point.number())
-}
-
-/// Returns the address of a point in the replay.
-fn address(at: &AtTable, point: Point, look: &str) -> String {
-    let mut address = bare_address(at, point, look);
-    if let Some(code) = &at.query.code {
-        address.push_str(&format!("&code={code}"));
     }
-    address
 }
 
 /// Returns the viewpoints with their labels.
@@ -311,35 +354,4 @@ fn looks<'a>(visitor: &'a Visitor, names: &'a [String]) -> impl Iterator<Item = 
         .into_iter()
         .map(|look| (look.to_owned(), visitor.text(&format!("page-look-{look}"))))
         .chain(named)
-}
-
-/// Returns the slider and the buttons. The script adds autoplay.
-fn controls(at: &AtTable, game: &Replay, point: Point, look: &str) -> Markup {
-    let visitor = &at.visitor;
-    let (number, last) = (point.number(), game.last(point));
-    let step = |to: usize, class: &str, label: &str, sign: &str| {
-        let label = visitor.text(label);
-        html! { a class=(format!("button {class}")) href=(address(at, point.with(to), look)) aria-label=(label) title=(label) { span aria-hidden="true" { (sign) } } }
-    };
-    html! {
-        section.controls.panel aria-label=(visitor.text("page-replay")) {
-            form.track method="get" action=(format!("/t/{}/replay", at.open.id)) {
-                @if let Some(code) = &at.query.code { input type="hidden" name="code" value=(code); }
-                input type="hidden" name="look" value=(look);
-                input type="range" name=(point.parameter()) min="0" max=(last) value=(number) autocomplete="off" aria-label=(visitor.text("page-replay-point"));
-                output.count { (number) " / " (last) }
-                select.scripted data-setting="pace" autocomplete="off" aria-label=(visitor.text("page-pace")) {
-                    @for pace in ["slow", "normal", "fast"] { option value=(pace) { (visitor.text(&format!("page-pace-{pace}"))) } }
-                }
-                noscript { button type="submit" { (visitor.text("page-show")) } }
-            }
-            div.steps {
-                (step(0, "", "page-first", "«"))
-                (step(number.saturating_sub(1), "previous", "page-previous", "‹"))
-                button.primary.play.scripted type="button" aria-label=(visitor.text("page-replay-play")) data-play=(visitor.text("page-replay-play")) data-pause=(visitor.text("page-pause")) {}
-                (step((number + 1).min(last), "next", "page-next", "›"))
-                (step(last, "", "page-last", "»"))
-            }
-        }
-    }
 }

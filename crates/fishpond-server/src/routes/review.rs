@@ -3,10 +3,10 @@
 mod shown;
 
 use axum::extract::{RawQuery, State};
-use axum::response::{IntoResponse as _, Redirect, Response};
-use fishpond_core::{Message, Seat, SeatSet, Speak as _, Viewer, quote};
+use axum::response::Redirect;
+use fishpond_core::{Message, Seat, Speak as _, Viewer, quote};
 use fishpond_draw::charts::{number, signed};
-use fishpond_games::{AnyRecord, GameId};
+use fishpond_games::GameId;
 use fishpond_review::{Event, Report};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -16,11 +16,10 @@ use shown::{Shown, continuation, first_place};
 use crate::App;
 use crate::error::Error;
 use crate::forms::Fields;
-use crate::page::{TableFrame, layout, table_layout};
-use crate::parts::{self, ReviewScene, Sharing};
+use crate::page::{TableFrame, layout, previewed_table_layout};
+use crate::parts::{self, ReviewScene};
 use crate::reviews::{ReviewState, Reviewed};
-use crate::routes::at_table::AtTable;
-use crate::routes::finished::{bots_at, own_seat, record_of, sharing, with_code};
+use crate::routes::finished::{FinishedGame, Place};
 use crate::routes::play_on::PlayOn;
 use crate::routes::replay::Replay;
 use crate::visitor::Visitor;
@@ -36,76 +35,40 @@ struct ReviewQuery {
     line: Option<String>,
 }
 
-/// A game under review, and its place on the site.
-pub(super) struct Game<'a> {
-    pub(super) visitor: &'a Visitor,
-    /// The id of the review.
-    pub(super) id: &'a str,
-    pub(super) record: AnyRecord,
-    /// The address of the review, without a query.
-    pub(super) path: String,
-    pub(super) code: Option<&'a str>,
-    /// The page that the title leads to.
-    pub(super) back: String,
-    /// The address of the replay, if the game has one.
-    pub(super) replay: Option<String>,
-    /// The address at which visitors play on from a position.
-    pub(super) play_on: String,
-    pub(super) sharing: Sharing,
-    /// The seats that bots played, if known.
-    pub(super) bots: SeatSet,
-    /// The only seat of the visitor in the game, whose viewpoint the page shows unless the visitor asks for another.
-    pub(super) own: Option<Seat>,
-}
-
-/// `GET /t/{table}/review?at=N&look=A|open`
+/// `GET /t/{table}/review?at=N&look=A|open`, `GET /review/{id}?…`
 pub(crate) async fn page(
     State(app): State<App>,
-    at: AtTable,
+    game: FinishedGame,
     RawQuery(raw): RawQuery,
 ) -> Result<Markup, Error> {
-    let record = record_of(&at)?;
-    let id = record.game.parse().map_err(|_| Error::NotFound)?;
-    let game = Game {
-        visitor: &at.visitor,
-        id: &at.open.id,
-        record: AnyRecord { game: id, record },
-        path: format!("/t/{}/review", at.open.id),
-        code: at.query.code.as_deref(),
-        back: with_code(&at, ""),
-        replay: Some(with_code(&at, "replay")),
-        play_on: with_code(&at, "play-on"),
-        sharing: sharing(&at),
-        bots: bots_at(&at),
-        own: own_seat(&at),
-    };
-    game.respond(&app, raw.as_deref()).await
-}
-
-/// `POST /t/{table}/review`: starts a failed review again.
-pub(crate) async fn retry(State(app): State<App>, at: AtTable) -> Result<Response, Error> {
-    record_of(&at)?;
-    app.retry_review(&at.open.id);
-    Ok(Redirect::to(&with_code(&at, "review")).into_response())
-}
-
-impl Game<'_> {
-    /// Returns the page: the review, or the progress of the analysis.
-    pub(super) async fn respond(&self, app: &App, raw: Option<&str>) -> Result<Markup, Error> {
-        let query: ReviewQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-        let (look, viewer) = self.viewpoint(&query)?;
-        match app.review(&Reviewed { id: self.id, record: &self.record }, self.visitor).await? {
-            ReviewState::Done(report) => self.show(&report, &query, &look, viewer),
-            state => Ok(self.progress(&state)),
-        }
+    let query: ReviewQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    let page = Page { game: &game, visitor: &game.visitor };
+    let (look, viewer) = page.viewpoint(&query)?;
+    match app.review(&Reviewed { id: &game.id, record: &game.record }, &game.visitor).await? {
+        ReviewState::Done(report) => page.show(&report, &query, &look, viewer),
+        state => Ok(page.progress(&state)),
     }
+}
 
+/// `POST /t/{table}/review`, `POST /review/{id}`: starts a failed review again.
+pub(crate) async fn retry(State(app): State<App>, game: FinishedGame) -> Redirect {
+    app.retry_review(&game.id);
+    Redirect::to(&game.address("review"))
+}
+
+/// The page of a review.
+struct Page<'a> {
+    game: &'a FinishedGame,
+    visitor: &'a Visitor,
+}
+
+impl Page<'_> {
     /// Returns the viewpoint that the query asks for. Only games with hidden information have several.
     fn viewpoint(&self, query: &ReviewQuery) -> Result<(String, Viewer), Error> {
-        let hidden = self.record.game.facts().hidden;
-        let own = self.own.filter(|_| hidden).map_or("open".to_owned(), |seat| seat.to_string());
+        let hidden = self.game.record.game.facts().hidden;
+        let own = self.game.own.filter(|_| hidden).map_or("open".to_owned(), |seat| seat.to_string());
         let look = query.look.clone().unwrap_or(own);
-        let viewer = parts::viewer(&look, self.record.record.config.players);
+        let viewer = parts::viewer(&look, self.game.record.record.config.players);
         let viewer = viewer.filter(|viewer| *viewer != Viewer::Public);
         let viewer = viewer
             .ok_or_else(|| Error::Invalid(Message::new("page-error-look").with("look", quote(&look))))?;
@@ -114,17 +77,13 @@ impl Game<'_> {
 
     /// Returns the address of the review with these parameters, and the code if there is one.
     fn address(&self, at: usize, look: &str, line: Option<&str>) -> String {
-        let mut address = self.bare_address(at, look, line);
-        if let Some(code) = self.code {
-            address.push_str(&format!("&code={code}"));
-        }
-        address
+        self.game.with_code(self.bare_address(at, look, line))
     }
 
     /// Returns the address of the review with these parameters, without the visitor's code.
     fn bare_address(&self, at: usize, look: &str, line: Option<&str>) -> String {
-        let mut address = format!("{}?at={at}", self.path);
-        if self.record.game.facts().hidden {
+        let mut address = format!("{}?at={at}", self.game.bare_address("review"));
+        if self.game.record.game.facts().hidden {
             address.push_str(&format!("&look={look}"));
         }
         if let Some(line) = line {
@@ -135,7 +94,6 @@ impl Game<'_> {
 
     fn progress(&self, state: &ReviewState) -> Markup {
         let visitor = self.visitor;
-        let action = self.code.map_or(self.path.clone(), |code| format!("{}?code={code}", self.path));
         let (name, text) = match state {
             ReviewState::Running { done, total } => (
                 "running",
@@ -151,7 +109,7 @@ impl Game<'_> {
                 h1 { (visitor.text("page-review")) }
                 p role="status" { (text) }
                 @match state {
-                    ReviewState::Failed => form.one method="post" action=(action) { button.primary type="submit" { (visitor.text("review-retry")) } },
+                    ReviewState::Failed => form.one method="post" action=(self.game.address("review")) { button.primary type="submit" { (visitor.text("review-retry")) } },
                     ReviewState::Running { done, total } => progress max=(total) value=(done) aria-label=(visitor.text("review-progress")) {},
                     _ => progress aria-label=(visitor.text("review-progress")) {},
                 }
@@ -159,7 +117,11 @@ impl Game<'_> {
                     p.quiet { (visitor.text("review-may-leave")) }
                     noscript { meta http-equiv="refresh" content="3"; p.quiet { (visitor.text("page-looks-again")) } }
                 }
-                p { a.button href=(self.back) { (visitor.text("page-to-table")) } }
+                p {
+                    @let (back, label) = self.back();
+                    a.button href=(back) { (label) }
+                    " " a.button href=(self.game.address("replay")) { (visitor.text("page-replay")) }
+                }
             }
         };
         layout(visitor, &visitor.text("page-review"), &body)
@@ -184,26 +146,26 @@ impl Game<'_> {
                 Error::Invalid(message.with("steps", last as u32))
             })?,
         };
-        let replay = Replay::new(self.id, self.record.clone(), viewer)?;
+        let replay = Replay::new(self.game, viewer)?;
         let names = replay.names();
         let address = |at: usize| self.address(at, look, None);
         let words = report.course.iter().map(|event| self.words(&replay, event, only)).collect();
         let scene =
-            ReviewScene { visitor, report, names, bots: self.bots, only, at, address: &address, words };
+            ReviewScene { visitor, report, names, bots: self.game.bots, only, at, address: &address, words };
         let event = at.checked_sub(1).map(|index| &report.course[index]);
         let shown = self.shown(&scene, &replay, event, query)?;
         let view = shown.position.view(viewer);
         let board = parts::board_of(&view, visitor.lang, names, &shown.last, &shown.hint);
         let play_on = PlayOn {
             visitor,
-            record: &self.record,
+            record: &self.game.record,
             ply: shown.ply,
             position: &shown.played,
-            own: self.own,
-            action: &self.play_on,
+            own: self.game.own,
+            action: &self.game.address("play-on"),
         };
         let tools = html! {
-            div.tools { (play_on.form()) (self.sharing.sheet(visitor, &self.bare_address(at, look, None), self.replay.as_deref())) }
+            div.tools { (play_on.form()) (self.game.sharing.sheet(visitor, &self.bare_address(at, look, None), &self.game.address("replay"))) }
         };
         let body = html! {
             div.table.replay.review data-game=(report.game) data-players=(report.players) data-replay=(at) data-kind="at" data-last=(last) {
@@ -238,30 +200,32 @@ impl Game<'_> {
             }
         };
         let menu = html! {
-            @if let Some(replay) = &self.replay {
-                a href=(replay) { (visitor.text("page-replay")) }
-                a href=(replay.replacen("/replay", "/game.gif", 1)) { (visitor.text("page-picture-gif")) }
-            }
+            a href=(self.game.address("replay")) { (visitor.text("page-replay")) }
+            a href=(self.game.address("game.gif")) { (visitor.text("page-picture-gif")) }
             a href="/review" { (visitor.text("review-upload")) }
             p.quiet { (visitor.text("review-explained")) }
         };
-        let details = visitor.text("page-to-table");
-        let frame = TableFrame {
-            game: report.game,
-            details: &details,
-            back: Some(&self.back),
-            next: None,
-            menu: &menu,
-        };
-        Ok(table_layout(visitor, &frame, &body))
+        let (back, details) = self.back();
+        let frame =
+            TableFrame { game: report.game, details: &details, back: Some(&back), next: None, menu: &menu };
+        let preview = self.game.preview(address(at), "page-review");
+        Ok(previewed_table_layout(visitor, &frame, &body, &preview))
+    }
+
+    /// Returns the page that the title leads to, with its label.
+    fn back(&self) -> (String, String) {
+        match self.game.place {
+            Place::Table => (self.game.address(""), self.visitor.text("page-to-table")),
+            Place::Upload => ("/review".to_owned(), self.visitor.text("review-upload")),
+        }
     }
 
     /// Describes a move or draws, as the viewer may know them.
-    fn words(&self, replay: &Replay, event: &Event, only: Option<Seat>) -> String {
+    fn words(&self, replay: &Replay<'_>, event: &Event, only: Option<Seat>) -> String {
         let (lang, names) = (self.visitor.lang, replay.names());
         match event {
             Event::Decision { seat, act, .. } if only.is_none_or(|only| only == *seat) => {
-                self.record.game.act_message(act).map_or_else(|| act.clone(), |words| lang.say(&words))
+                self.game.record.game.act_message(act).map_or_else(|| act.clone(), |words| lang.say(&words))
             }
             Event::Decision { step, .. } => {
                 let seen = replay.log.iter().find(|entry| entry.ply == *step);
@@ -270,7 +234,7 @@ impl Game<'_> {
                     |entry| lang.say_naming(&entry.message(), names),
                 )
             }
-            Event::Luck { .. } if self.record.game == GameId::Penguins => {
+            Event::Luck { .. } if self.game.record.game == GameId::Penguins => {
                 self.visitor.text("review-setup-ice")
             }
             Event::Luck { draws, .. } => {
@@ -283,7 +247,7 @@ impl Game<'_> {
     fn shown(
         &self,
         scene: &ReviewScene<'_>,
-        replay: &Replay,
+        replay: &Replay<'_>,
         event: Option<&Event>,
         query: &ReviewQuery,
     ) -> Result<Shown, Error> {
@@ -356,8 +320,12 @@ impl Game<'_> {
             Event::Decision { seat, best, mark: Some(mark), cost: Some(cost), values, solved, .. }
                 if scene.shows(*seat) =>
             {
-                let best =
-                    self.record.game.act_message(best).map_or_else(|| best.clone(), |words| lang.say(&words));
+                let best = self
+                    .game
+                    .record
+                    .game
+                    .act_message(best)
+                    .map_or_else(|| best.clone(), |words| lang.say(&words));
                 let chance = values.as_ref().and_then(|values| values.get(seat)).copied().unwrap_or_default();
                 html! {
                     (parts::review_sign(scene, *mark)) " " b { (scene.mark_name(*mark)) }
@@ -391,9 +359,9 @@ impl Game<'_> {
         html! {
             section.controls.panel aria-label=(visitor.text("page-review")) {
                 (parts::review_chart(scene))
-                form.track method="get" action=(self.path) {
-                    @if let Some(code) = self.code { input type="hidden" name="code" value=(code); }
-                    @if self.record.game.facts().hidden { input type="hidden" name="look" value=(look); }
+                form.track method="get" action=(self.game.bare_address("review")) {
+                    @if let Some(code) = &self.game.code { input type="hidden" name="code" value=(code); }
+                    @if self.game.record.game.facts().hidden { input type="hidden" name="look" value=(look); }
                     input type="range" name="at" min="0" max=(last) value=(at) autocomplete="off" aria-label=(visitor.text("page-replay-point"));
                     output.count { (at) " / " (last) }
                     // On a phone, this opens the sheet with the moments, the moves and the tools.

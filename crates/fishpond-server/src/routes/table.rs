@@ -80,8 +80,11 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
         @if view.status == TableStatus::Waiting && view.host { (names_to_invite(app, visitor).await) }
     };
     let details = settings::summary(visitor, &view.settings);
-    let preview =
-        Preview { address: with_code(at, ""), picture: view.turn.map(|_| with_code(at, "picture.png")) };
+    let preview = Preview {
+        address: with_code(at, ""),
+        description: details.clone(),
+        picture: view.turn.map(|_| with_code(at, "picture.png")),
+    };
     // The page is more important than the number.
     let waiting = lists::waiting_elsewhere(app, visitor, &open.id).await.unwrap_or(0);
     let next = Some((open.id.as_str(), waiting));

@@ -1,9 +1,10 @@
-//! Reviews of records that visitors upload.
+//! Records that visitors upload, to review and replay them.
 
-use axum::extract::{Path, RawQuery, State};
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_core::record::RecordError;
-use fishpond_core::{Message, Seat, SeatSet};
+use fishpond_core::{Message, Seat};
 use fishpond_games::AnyRecord;
 use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
 use maud::{Markup, html};
@@ -15,8 +16,6 @@ use crate::forms::Form;
 use crate::limits::Action;
 use crate::moves;
 use crate::page::layout;
-use crate::parts::Sharing;
-use crate::routes::review::Game;
 use crate::visitor::Visitor;
 
 /// Maximum size of a form with a record, in bytes.
@@ -72,41 +71,24 @@ pub(crate) async fn upload(
     Ok(Redirect::to(&format!("/review/{id}")).into_response())
 }
 
-/// `GET /review/{id}`: the review of an uploaded record, for anyone with the link.
-pub(crate) async fn page(
+/// `GET /review/{id}/record.json`: the record as it was uploaded.
+pub(crate) async fn record(
     State(app): State<App>,
-    visitor: Visitor,
     Path(id): Path<String>,
-    RawQuery(raw): RawQuery,
-) -> Result<Markup, Error> {
-    let record = find(&app, &id).await?;
-    let game = Game {
-        visitor: &visitor,
-        id: &id,
-        record,
-        path: format!("/review/{id}"),
-        code: None,
-        back: "/review".to_owned(),
-        replay: None,
-        own: None,
-        play_on: format!("/review/{id}/play-on"),
-        sharing: Sharing::Open,
-        bots: SeatSet::EMPTY,
-    };
-    game.respond(&app, raw.as_deref()).await
+) -> Result<impl IntoResponse, Error> {
+    let name = format!("attachment; filename=\"fishpond-{id}.json\"");
+    let record = stored(&app, &id).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], record))
 }
 
-/// `POST /review/{id}`: starts a failed review again.
-pub(crate) async fn retry(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Error> {
-    find(&app, &id).await?;
-    app.retry_review(&id);
-    Ok(Redirect::to(&format!("/review/{id}")).into_response())
+/// Returns an uploaded record as text. Records of tables are not found here.
+async fn stored(app: &App, id: &str) -> Result<String, Error> {
+    app.store().review(id).await?.and_then(|review| review.record).ok_or(Error::NotFound)
 }
 
-/// Returns an uploaded record, with the letters of the seats if it has no names. Records of tables are not found here.
+/// Returns an uploaded record, with the letters of the seats if it has no names.
 pub(super) async fn find(app: &App, id: &str) -> Result<AnyRecord, Error> {
-    let stored = app.store().review(id).await?.and_then(|review| review.record).ok_or(Error::NotFound)?;
-    let mut record = AnyRecord::from_json(&stored)
+    let mut record = AnyRecord::from_json(&stored(app, id).await?)
         .map_err(|error| Error::Internal(format!("the uploaded record {id}: {error}")))?;
     let players = record.record.config.players;
     if record.record.names.len() != usize::from(players) {

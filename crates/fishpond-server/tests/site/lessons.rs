@@ -65,6 +65,22 @@ async fn wrong_moves_are_answered_with_the_reason() {
     assert_eq!(nonsense.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
+#[tokio::test]
+async fn hints_give_a_reason() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    ann.lang = "de";
+    for &game in GameId::ALL {
+        for (number, step) in (1..).zip(&lesson(game).steps) {
+            let Some(task) = &step.task else { continue };
+            let reason = task.hint.as_ref().unwrap().say(Lang::De);
+            let address = format!("/learn/{game}?step={number}");
+            assert!(!ann.get(&address).await.body.contains(reason), "{address}");
+            assert!(ann.get(&format!("{address}&hint=1")).await.body.contains(reason), "{address}");
+        }
+    }
+}
+
 /// Only legal moves are marked, but a tap on anything else is answered with the rule.
 #[tokio::test]
 async fn things_that_cannot_be_picked_are_explained() {
@@ -106,7 +122,9 @@ async fn newcomers_are_offered_a_lesson_until_they_know_the_game() {
     let offered = |page: &crate::common::Page| {
         page.tags("a").filter(|tag| tag.attr("href").as_deref() == Some("/learn/ships")).count()
     };
-    assert_eq!(offered(&ann.get("/").await), 2, "on the card, and at Play now");
+    let home = ann.get("/").await;
+    assert_eq!(offered(&home), 2, "on the card, and at Play now");
+    assert_eq!(home.body.matches("Learn in five minutes").count(), 2 * GameId::ALL.len());
     ann.get(&format!("/learn/ships?step={}", lesson(GameId::Ships).steps.len())).await;
     assert_eq!(offered(&ann.get("/").await), 1, "after the lesson, as a quiet link");
     let mut bob = Browser::new(&server);

@@ -104,9 +104,9 @@ async fn the_rules_of_every_game_link_to_the_house_rules() {
     }
 }
 
-/// Follows the links of a replay from its start to its end: they skip the setup and go from turn to turn.
+/// Follows the links of a replay from its start, where it opens, to its end: they skip the setup and go from turn to turn.
 async fn check_replay(browser: &mut Browser, path: &str, game: GameId, steps: usize) {
-    let mut page = browser.get(&format!("{path}/replay?move=0")).await;
+    let mut page = browser.get(&format!("{path}/replay")).await;
     let number = |page: &Page, name: &str| {
         let root = page.tags("div").find_map(|tag| tag.attr(name));
         root.and_then(|number| number.parse::<usize>().ok()).unwrap()

@@ -185,6 +185,74 @@ async fn records_can_be_uploaded() {
     assert_eq!(bob.get(&format!("/review/{id}")).await.status, StatusCode::NOT_FOUND, "a hidden table");
 }
 
+/// An uploaded record has the same pages and files as a game at a table, for anyone with the link.
+#[tokio::test]
+async fn uploaded_records_can_be_replayed_and_downloaded() {
+    let server = TestServer::start().await;
+    let address = Browser::new(&server).post("/review", &[("record", RECORD)]).await.location.unwrap();
+    let mut eve = Browser::new(&server);
+    let replay = format!("{address}/replay");
+    let start = eve.get(&replay).await;
+    assert_eq!((start.status, number(&start, "data-replay")), (StatusCode::OK, 0));
+    for link in ["game.gif", "record.json", "moves.txt", "play-on", "position.png?ply="] {
+        assert!(start.body.contains(&format!("{address}/{link}")), "{link}: {}", start.body);
+    }
+    assert!(!start.body.contains("/fair"), "only tables of this server prove their draws");
+    let last = number(&start, "data-last");
+    for (at, look) in [(1, "open"), (2, "A"), (last, "public")] {
+        let page = eve.get(&format!("{replay}?move={at}&look={look}")).await;
+        assert_eq!((page.status, number(&page, "data-replay")), (StatusCode::OK, at));
+    }
+    let review = reviewed(&mut eve, &address).await;
+    assert!(review.body.contains(&replay), "the review leads to the replay");
+    for (page, description) in [(&start, "Replay: A, B, C"), (&review, "Review: A, B, C")] {
+        let meta = |property: &str| {
+            page.tags("meta").find(|tag| tag.attr("property").as_deref() == Some(property))?.attr("content")
+        };
+        assert_eq!(meta("og:image"), Some(format!("http://fish.example{address}/picture.png")));
+        assert_eq!(meta("og:description").as_deref(), Some(description));
+    }
+    for (file, kind) in [
+        ("picture.png", "image/png"),
+        ("position.png?ply=3&look=B", "image/png"),
+        ("position.svg?ply=3", "image/svg+xml"),
+        ("record.json", "application/json"),
+    ] {
+        let (status, found, bytes) = fetch(&server, &format!("{address}/{file}")).await;
+        assert_eq!((status, found.as_str()), (StatusCode::OK, kind), "{file}");
+        assert!(file != "record.json" || AnyRecord::from_json(str::from_utf8(&bytes).unwrap()).is_ok());
+    }
+    assert!(eve.get(&format!("{address}/moves.txt")).await.body.starts_with("wishes 3"));
+    let gif = animation(&server, &address).await;
+    assert!(gif.starts_with(b"GIF89a") && gif.len() < 4 << 20, "{} bytes", gif.len());
+    for page in
+        ["replay", "picture.png", "position.png", "position.svg", "game.gif", "record.json", "moves.txt"]
+    {
+        let (status, ..) = fetch(&server, &format!("/review/0123456789abcdef/{page}")).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{page}");
+    }
+}
+
+/// In a replay of Fish & Ships, passing is the first move, and every turn is another one, whether it reveals tiles or plays a sailor.
+#[tokio::test]
+async fn a_replay_goes_from_turn_to_turn() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let record = include_str!("../../../fishpond-games/tests/records/ships-v2-2-players.json");
+    let address = ann.post("/review", &[("record", record)]).await.location.unwrap();
+    let page = ann.get(&format!("{address}/replay")).await;
+    let steps: Vec<String> =
+        AnyRecord::from_json(record).unwrap().record.steps.iter().map(ToString::to_string).collect();
+    let turns = steps
+        .iter()
+        .filter(|step| step.contains(" reveal ") || step.contains(" sailor ") && !step.starts_with('*'));
+    assert_eq!(number(&page, "data-last"), 1 + turns.count());
+    let setup = steps.iter().take_while(|step| step.starts_with('*')).count();
+    let ply = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("ply"));
+    let ply = ply.and_then(|tag| tag.attr("value"));
+    assert_eq!(ply, Some(setup.to_string()), "nobody has passed a sailor yet");
+}
+
 /// Fetches a file and returns its status, type and bytes.
 async fn fetch(server: &TestServer, path: &str) -> (StatusCode, String, Vec<u8>) {
     let request = Request::get(path).body(Body::empty()).unwrap();

@@ -58,7 +58,9 @@ async fn a_replay_offers_to_play_on() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
     let path = resigned_game(&mut ann, &mut bob, &[]).await;
-    let last = ann.get(&format!("{path}/replay")).await;
+    let start = ann.get(&format!("{path}/replay")).await;
+    let last = start.tags("div").find_map(|tag| tag.attr("data-last")).unwrap();
+    let last = ann.get(&format!("{path}/replay?move={last}")).await;
     assert!(!last.body.contains("play-on"), "the game is over");
     let page = ann.get(&format!("{path}/replay?move=2")).await;
     let ply = fields(&page, "ply").remove(0);

@@ -136,6 +136,7 @@ page-player-count = { $count ->
 }
 page-thinking = { $seat } überlegt
 page-to-table = Zurück zum Tisch
+page-to-review = Zurück zur Analyse
 page-ask-label = Spielstatus
 page-board-label = Spielbrett
 page-ask-start = Alle sind da. Du kannst das Spiel starten.

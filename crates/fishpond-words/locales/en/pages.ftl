@@ -136,6 +136,7 @@ page-player-count = { $count ->
 }
 page-thinking = { $seat } is thinking
 page-to-table = Back to the table
+page-to-review = Back to the review
 page-ask-label = Game status
 page-board-label = Board
 page-ask-start = Everyone is here. Start when you’re ready.
