@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
-use crate::routes::{bots, contacts, mail, privacy, push, tokens};
+use crate::routes::{bots, contacts, mail, notices, privacy, push, tokens};
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
 
 /// The query of the page after an account has been created.
@@ -61,12 +61,13 @@ pub(crate) async fn me(
         Some(ACCOUNT_CREATED) => Some("page-account-created"),
         Some(PASSWORD_CHANGED) => Some("page-password-changed"),
         Some(privacy::SAVED) => Some("page-privacy-saved"),
+        Some(notices::SAVED) => Some("page-notices-saved"),
         Some(query) => mail::notice(query).or_else(|| push::notice(query)),
         None => None,
     };
     let notice = notice.map(|notice| html! { p.notice role="status" { (visitor.text(notice)) } });
     let sections = html! {
-        (push::section(&app, &visitor).await?)
+        (notices::section(&app, &visitor).await?)
         (mail::section(&app, &visitor).await?)
         (privacy::section(&app, &visitor).await?)
         (contacts::section(&app, &visitor).await?)
