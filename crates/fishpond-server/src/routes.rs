@@ -24,6 +24,8 @@ mod account;
 
 mod privacy;
 
+mod export;
+
 mod notices;
 
 mod mail;
@@ -200,7 +202,7 @@ fn routes() -> Router<App> {
         .route("/me/password", get(me).post(account::change_password))
         .route("/me/delete", get(me).post(account::delete))
         .route("/me/privacy", get(me).post(privacy::change))
-        .route("/me/export", get(privacy::export))
+        .route("/me/export", get(export::export))
         .route("/me/notices", get(me).post(notices::change))
         .route("/me/mail", get(me).post(mail::set_address))
         .route("/me/mail/again", get(me).post(mail::send_again))

@@ -95,7 +95,7 @@ page-privacy-presence = Anderen zeigen, wann ich online bin
 page-privacy-about = Wenn nur du dein Profil sehen kannst, erscheinst du auch nicht in Ranglisten.
 page-privacy-saved = Deine Einstellungen zur Privatsphäre sind gespeichert.
 page-export = Meine Daten herunterladen
-page-export-about = Eine JSON-Datei mit allem, was dieser Server über dich speichert: Konto, Einstellungen, Wertungen, Spiele und Nachrichten.
+page-export-about = Eine JSON-Datei mit allem, was dieser Server über dich speichert: Konto, Einstellungen, Kontakte, Wertungen, Spiele, Züge und Nachrichten.
 
 # Daten
 page-date = { $day }. { $month } { $year }

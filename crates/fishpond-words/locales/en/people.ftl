@@ -95,7 +95,7 @@ page-privacy-presence = Show others when I’m online
 page-privacy-about = If only you can see your profile, you don’t appear in leaderboards either.
 page-privacy-saved = Your privacy settings have been saved.
 page-export = Download my data
-page-export-about = A JSON file with everything this server stores about you: account, settings, ratings, games and messages.
+page-export-about = A JSON file with everything this server stores about you: account, settings, contacts, ratings, games, moves and messages.
 
 # Dates
 page-date = { $day } { $month } { $year }
