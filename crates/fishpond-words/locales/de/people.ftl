@@ -79,7 +79,10 @@ page-stats-average = Durchschnitt
 page-stats-best = Bestes Ergebnis
 page-stats-streak = Aktuelle Serie
 page-stats-streak-won = { $count } gewonnen
-page-stats-streak-lost = { $count } nicht gewonnen
+page-stats-streak-lost = { $count ->
+    [one] 1 Spiel ohne Sieg
+   *[other] { $count } Spiele ohne Sieg
+}
 page-stats-longest = Längste Siegesserie
 page-stats-opponents = Häufigste Gegner
 page-stats-level = Spielt etwa so stark wie ein Bot der Stufe { $level }.

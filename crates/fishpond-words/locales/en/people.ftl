@@ -79,7 +79,10 @@ page-stats-average = Average score
 page-stats-best = Best score
 page-stats-streak = Current streak
 page-stats-streak-won = { $count } won
-page-stats-streak-lost = { $count } not won
+page-stats-streak-lost = { $count ->
+    [one] 1 game without a win
+   *[other] { $count } games without a win
+}
 page-stats-longest = Longest winning streak
 page-stats-opponents = Most frequent opponents
 page-stats-level = Plays about as well as bot level { $level }.
