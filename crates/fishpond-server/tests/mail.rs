@@ -136,6 +136,7 @@ async fn an_address_is_used_once_it_is_confirmed() {
     ] {
         let refused = ann.post("/me/mail", &[("address", address), ("password", PASSWORD)]).await;
         assert!(is_refused(&refused), "{address}");
+        assert!(refused.body.contains("action=\"/me/mail\""), "the form is still there");
     }
     let wrong = ann.post("/me/mail", &[("address", "ann@fish.example"), ("password", "wrong horse")]).await;
     assert_eq!(wrong.status, StatusCode::FORBIDDEN);

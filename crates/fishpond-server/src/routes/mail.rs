@@ -15,7 +15,7 @@ use crate::mail::{Letterhead, MAX_ADDRESS, MailSettings, Outgoing, valid_address
 use crate::page::layout;
 use crate::passwords::Password;
 use crate::routes::account::confirm;
-use crate::routes::me::{current_password, refused};
+use crate::routes::me::{answer, current_password};
 use crate::visitor::Visitor;
 
 /// The purpose of links that confirm an address.
@@ -122,7 +122,7 @@ pub(crate) async fn set_address(
         app.store().mail().save_mail_address(address.clone()).await?;
         send_link(&app, &visitor, login, &address.address).await
     };
-    saved.await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, saved.await).await
 }
 
 /// `POST /me/mail/again`: another link for an address that is not confirmed.
@@ -137,7 +137,7 @@ pub(crate) async fn send_again(State(app): State<App>, visitor: Visitor) -> Resp
         count(&app, &visitor, &address.address)?;
         send_link(&app, &visitor, login, &address.address).await
     };
-    sent.await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, sent.await).await
 }
 
 /// Counts an email with a link.
@@ -183,7 +183,7 @@ pub(crate) async fn remove(
         app.store().mail().delete_mail_address(visitor.person.as_str()).await?;
         Ok(Redirect::to(&format!("/me?{REMOVED}")).into_response())
     };
-    removed.await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, removed.await).await
 }
 
 #[derive(Deserialize)]
