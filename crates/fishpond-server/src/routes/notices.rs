@@ -115,12 +115,13 @@ fn grid(
                             }
                         }
                     }
-                }
-            }
-            @if let Some(is_daily) = is_daily {
-                label.toggle {
-                    span { (visitor.text("page-mail-daily")) }
-                    input type="checkbox" role="switch" name=(DAILY) value="1" checked[is_daily];
+                    // Email is the last channel.
+                    @if let Some(is_daily) = is_daily {
+                        tr {
+                            th #daily scope="row" colspan=(channels.len()) { (visitor.text("page-mail-daily")) }
+                            td { label.toggle { input type="checkbox" role="switch" name=(DAILY) value="1" checked[is_daily] aria-labelledby="daily"; } }
+                        }
+                    }
                 }
             }
             p.quiet { (visitor.text("page-notices-about")) }

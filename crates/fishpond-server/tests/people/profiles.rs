@@ -161,8 +161,7 @@ async fn own_everything(server: &TestServer, ann: &mut Browser, bob: &mut Browse
     ann.post("/me/notices", &[("channel", "page"), ("page-turn", "1")]).await;
     ann.post("/@Bob/follow", &[]).await;
     ann.post("/me/tokens", &[("name", "farewell token"), ("scope-read", "1")]).await;
-    ann.post("/me/bots", &[("login", "FarewellBot")]).await;
-    ann.post("/me/bots/FarewellBot/token", &[("name", "token of a bot"), ("scope-read", "1")]).await;
+    ann.post("/me/bots", &[("name", "FarewellBot")]).await;
     ann.post("/seek", &[("game", "ships"), ("least", "2"), ("most", "2"), ("clock", "days:3")]).await;
     let mut record = fishpond_games::AnyRecord::from_json(RECORD).unwrap();
     record.record.names = ["farewell one", "Two", "Three"].map(str::to_owned).to_vec();
@@ -170,9 +169,15 @@ async fn own_everything(server: &TestServer, ann: &mut Browser, bob: &mut Browse
     let uploaded = ann.post("/review", &[("record", &record.record.to_json())]).await;
     let review = uploaded.location.expect("the record is valid").replace("/review/", "");
     let person = server.store.account("Annabella").await.unwrap().unwrap().person;
-    let words = ["Annabella", "a farewell message", "a farewell report", "farewell token", "FarewellBot"];
-    let words = words.into_iter().chain(["token of a bot", "farewell one"]).map(str::to_owned);
-    words.chain([review, person]).collect()
+    let words = [
+        "Annabella",
+        "a farewell message",
+        "a farewell report",
+        "farewell token",
+        "FarewellBot",
+        "farewell one",
+    ];
+    words.map(str::to_owned).into_iter().chain([review, person]).collect()
 }
 
 #[tokio::test]
