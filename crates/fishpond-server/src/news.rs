@@ -1,11 +1,13 @@
 //! News about a table for people who are not looking at it: changes to lists, and notices.
 
 use std::collections::HashSet;
+use std::fmt;
 
 use fishpond_core::{Message, Seat};
 use fishpond_games::GameId;
 use fishpond_store::{Hint, Query};
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
+use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::error::Error;
@@ -56,6 +58,35 @@ impl NoticeKind {
             NoticeKind::Round => "round",
             NoticeKind::Over => "over",
         }
+    }
+}
+
+/// The kinds of notices that a person has switched off, by name. Names of a later version are kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct UnwantedKinds(Vec<String>);
+
+impl UnwantedKinds {
+    /// Returns all kinds that the person does not want.
+    pub(crate) fn new(wants: impl Fn(NoticeKind) -> bool) -> UnwantedKinds {
+        let unwanted = NoticeKind::ALL.into_iter().filter(|kind| !wants(*kind));
+        UnwantedKinds(unwanted.map(|kind| kind.name().to_owned()).collect())
+    }
+
+    /// Reads the text of a cookie. Invalid parts are ignored.
+    pub(crate) fn read(text: &str) -> UnwantedKinds {
+        let unwanted: Vec<NoticeKind> = text.split('.').filter_map(NoticeKind::named).collect();
+        UnwantedKinds::new(|kind| !unwanted.contains(&kind))
+    }
+
+    pub(crate) fn wants(&self, kind: NoticeKind) -> bool {
+        !self.0.iter().any(|unwanted| unwanted == kind.name())
+    }
+}
+
+impl fmt::Display for UnwantedKinds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("."))
     }
 }
 
@@ -236,5 +267,19 @@ impl App {
             Hint::Tournament { .. } => self.tournaments().changed(),
             Hint::Events { .. } | Hint::Rewritten { .. } | Hint::Person { .. } | Hint::Sent { .. } => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unwanted_kinds_survive_the_cookie() {
+        let unwanted = UnwantedKinds::new(|kind| kind != NoticeKind::Over && kind != NoticeKind::Turn);
+        assert_eq!(UnwantedKinds::read(&unwanted.to_string()), unwanted);
+        assert!(!unwanted.wants(NoticeKind::Over) && unwanted.wants(NoticeKind::Round));
+        assert_eq!(UnwantedKinds::read("over.nonsense..over").to_string(), "over");
+        assert_eq!(UnwantedKinds::read(""), UnwantedKinds::default());
     }
 }

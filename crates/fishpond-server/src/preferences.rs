@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::App;
 use crate::bot_accounts::Accepts;
 use crate::error::Error;
+use crate::news::UnwantedKinds;
 use crate::visitor::Visitor;
 
 /// The preferences of a person with an account.
@@ -19,6 +20,9 @@ pub(crate) struct Preferences {
     /// The solved puzzles, as in a guest's cookie.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) solved: String,
+    /// The kinds of notices that pages don't show, if the person has chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) page_notices_off: Option<UnwantedKinds>,
     /// The invitations that a bot accepts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) accepts: Option<Accepts>,

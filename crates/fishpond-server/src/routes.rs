@@ -24,6 +24,10 @@ mod account;
 
 mod privacy;
 
+mod export;
+
+mod notices;
+
 mod mail;
 
 mod push;
@@ -198,14 +202,13 @@ fn routes() -> Router<App> {
         .route("/me/password", get(me).post(account::change_password))
         .route("/me/delete", get(me).post(account::delete))
         .route("/me/privacy", get(me).post(privacy::change))
-        .route("/me/export", get(privacy::export))
+        .route("/me/export", get(export::export))
+        .route("/me/notices", get(me).post(notices::change))
         .route("/me/mail", get(me).post(mail::set_address))
         .route("/me/mail/again", get(me).post(mail::send_again))
         .route("/me/mail/remove", get(me).post(mail::remove))
-        .route("/me/mail/notices", get(me).post(mail::set_notices))
         .route("/me/push", get(me).post(push::switch_on))
         .route("/me/push/off", get(me).post(push::switch_off))
-        .route("/me/push/notices", get(me).post(push::set_notices))
         .route("/service-worker.js", get(push::service_worker))
         .route("/mail/verify", get(mail::verify_page).post(mail::verify))
         .route("/mail/unsubscribe", get(mail::unsubscribe_page).post(mail::unsubscribe))

@@ -30,6 +30,7 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 use crate::App;
 use crate::error::{self, Error};
 use crate::learned::Learned;
+use crate::news::UnwantedKinds;
 use crate::preferences::Preferences;
 use crate::request_log::Entry;
 use crate::site::Site;
@@ -93,6 +94,8 @@ pub(crate) struct Identity {
     pub(crate) learned: Learned,
     /// The solved puzzles.
     pub(crate) solved: Solved,
+    /// The kinds of notices that the visitor's pages don't show.
+    pub(crate) page_notices_off: UnwantedKinds,
     /// The host's choices for the server.
     pub(crate) site: Arc<Site>,
     /// Whether the server sends mail.
@@ -255,10 +258,9 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
             Err(error) => (app.guests().newcomer(app.now()).person, None, Some(error)),
         },
     };
+    let preferences = account.as_ref().map(Preferences::of).unwrap_or_default();
     let solved = cookie(SiteCookie::Solved).map_or_else(Solved::default, Solved::read);
-    let solved = account
-        .as_ref()
-        .map_or(solved, |account| solved.union(Solved::read(&Preferences::of(account).solved)));
+    let page_notices_off = cookie(SiteCookie::Notices).map(UnwantedKinds::read);
     let name = cookie(SiteCookie::Name).map(decode).filter(|name| is_valid_name(name));
     let visitor = Visitor(Arc::new(Identity {
         person,
@@ -272,7 +274,8 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
             .unwrap_or_else(|| preferred_language(headers)),
         colour_scheme: cookie(SiteCookie::Light).and_then(ColourScheme::from_code).unwrap_or_default(),
         learned: cookie(SiteCookie::Learned).map_or_else(Learned::default, Learned::read),
-        solved,
+        solved: solved.union(Solved::read(&preferences.solved)),
+        page_notices_off: preferences.page_notices_off.or(page_notices_off).unwrap_or_default(),
         site: app.options().site.clone(),
         has_mail: app.mail().is_some(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),
@@ -332,6 +335,7 @@ pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visit
         colour_scheme: ColourScheme::Auto,
         learned: Learned::default(),
         solved: Solved::default(),
+        page_notices_off: UnwantedKinds::default(),
         site: app.options().site.clone(),
         has_mail: app.mail().is_some(),
         origin: app.options().public_url.clone().unwrap_or_else(|| origin(headers)),

@@ -332,6 +332,10 @@ impl Store for FaultyStore {
         self.inner.save_review(review)
     }
 
+    fn uploads(&self, person: &str) -> StoreFuture<'_, Vec<Review>> {
+        self.inner.uploads(person)
+    }
+
     fn review(&self, id: &str) -> StoreFuture<'_, Option<Review>> {
         self.inner.review(id)
     }

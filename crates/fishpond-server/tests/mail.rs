@@ -117,7 +117,7 @@ async fn an_address_is_used_once_it_is_confirmed() {
     let world = world!();
     let mut ann = register(&world.server, "Ann").await;
     let page = ann.get("/me").await;
-    assert!(page.body.contains("action=\"/me/mail\"") && !page.body.contains("/me/mail/notices"));
+    assert!(page.body.contains("action=\"/me/mail\"") && !page.body.contains("mail-turn"));
     let long = format!("{}@fish.example", "a".repeat(250));
     for address in [
         "ann",
@@ -136,6 +136,7 @@ async fn an_address_is_used_once_it_is_confirmed() {
     ] {
         let refused = ann.post("/me/mail", &[("address", address), ("password", PASSWORD)]).await;
         assert!(is_refused(&refused), "{address}");
+        assert!(refused.body.contains("action=\"/me/mail\""), "the form is still there");
     }
     let wrong = ann.post("/me/mail", &[("address", "ann@fish.example"), ("password", "wrong horse")]).await;
     assert_eq!(wrong.status, StatusCode::FORBIDDEN);
@@ -159,7 +160,7 @@ async fn an_address_is_used_once_it_is_confirmed() {
     assert!(is_refused(&anyone.post("/mail/verify?code=abc", &[]).await));
     assert_eq!(anyone.post(&link, &[]).await.status, StatusCode::OK);
     assert!(is_refused(&anyone.post(&link, &[]).await), "it works once");
-    assert!(ann.get("/me").await.body.contains("/me/mail/notices"));
+    assert!(ann.get("/me").await.body.contains("name=\"mail-turn\" value=\"1\" checked"));
     let export: serde_json::Value = serde_json::from_str(&ann.get("/me/export").await.body).unwrap();
     assert_eq!(export["mail"]["address"], "Ann@fish.example");
     assert_eq!(export["mail"]["verified"], true);
@@ -237,8 +238,8 @@ async fn a_daily_digest_contains_all_slow_games() {
     let world = world!();
     let mut ann = register(&world.server, "Ann").await;
     let mut bob = world.with_address("Bob").await;
-    let daily = [("turn", "1"), ("over", "1"), ("daily", "1")];
-    assert_eq!(bob.post("/me/mail/notices", &daily).await.location.as_deref(), Some("/me?mail-saved"));
+    let daily = [("channel", "mail"), ("mail-turn", "1"), ("mail-over", "1"), ("daily", "1")];
+    assert_eq!(bob.post("/me/notices", &daily).await.location.as_deref(), Some("/me?notices-saved"));
     let first = slow_game(&mut ann, &mut bob).await;
     let mail = world.mail().await;
     assert_eq!(mail.header("subject"), "Hey, That's My Fish!: it’s your turn.");
@@ -274,6 +275,28 @@ async fn a_daily_digest_contains_all_slow_games() {
 }
 
 #[tokio::test]
+async fn the_end_of_a_game_is_mailed_unless_an_open_page_shows_it() {
+    let world = world!();
+    let mut ann = register(&world.server, "Ann").await;
+    let mut bob = world.with_address("Bob").await;
+    let resign = [("seat", "A"), ("act", "resign"), ("answers", "0")];
+    let pages = [("channel", "page"), ("page-over", "1"), ("channel", "mail"), ("mail-over", "1")];
+    bob.post("/me/notices", &pages).await;
+    let mut home = bob.listen("/events", None).await;
+    home.next().await;
+    let shown = slow_game(&mut ann, &mut bob).await;
+    ann.post(&format!("{shown}/act"), &resign).await;
+    world.expect_no_other_mail("Bob").await;
+    // Without notices on pages, there is an email. The open page reconnects.
+    bob.post("/me/notices", &[("channel", "page")]).await;
+    home.end().await;
+    let _home = bob.listen("/events", None).await;
+    let mailed = slow_game(&mut ann, &mut bob).await;
+    ann.post(&format!("{mailed}/act"), &resign).await;
+    assert_eq!(path_in(&world.mail().await, "/t/"), mailed);
+}
+
+#[tokio::test]
 async fn a_host_cannot_fill_the_mailbox_of_a_person() {
     let world = world!();
     let mut eve = register(&world.server, "Eve").await;
@@ -297,8 +320,8 @@ async fn notices_can_be_switched_off_in_the_mail_program() {
     let mut ann = world.with_address("Ann").await;
     let mut bob = world.with_address("Bob").await;
     bob.lang = "de";
-    let all = [("turn", "1"), ("invitation", "1"), ("rematch", "1"), ("over", "1")];
-    assert_eq!(bob.post("/me/mail/notices", &all).await.location.as_deref(), Some("/me?mail-saved"));
+    let all = [("channel", "mail"), ("mail-turn", "1"), ("mail-invitation", "1"), ("mail-over", "1")];
+    assert_eq!(bob.post("/me/notices", &all).await.location.as_deref(), Some("/me?notices-saved"));
     invite(&mut ann, "Bob").await;
     let mail = world.mail().await;
     assert_eq!(mail.header("subject"), "Hey, That's My Fish!: Du bist eingeladen.");

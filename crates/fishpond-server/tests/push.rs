@@ -109,7 +109,7 @@ async fn a_turn_is_sent_encrypted_and_signed() {
     });
     assert_eq!(message, expected, "nothing about the game itself");
     let me = bob.get("/me").await;
-    let key = me.tags("section").find_map(|tag| tag.attr("data-key")).unwrap();
+    let key = me.tags("div").find_map(|tag| tag.attr("data-key")).unwrap();
     let claims = received.verified_claims(&key);
     assert_eq!(claims["aud"], world.service.origin());
     assert_eq!(claims["sub"], "https://fish.example");
@@ -155,8 +155,8 @@ async fn each_kind_can_be_switched_off_and_texts_are_in_the_persons_language() {
     let page = bob.get("/me").await;
     assert!(page.body.contains("You get notifications on one device."), "{}", page.body);
     bob.lang = "de";
-    let kinds = [("invitation", "1"), ("rematch", "1"), ("over", "1")];
-    assert_eq!(bob.post("/me/push/notices", &kinds).await.location.as_deref(), Some("/me?push-saved"));
+    let kinds = [("channel", "push"), ("push-invitation", "1"), ("push-over", "1"), ("page-turn", "1")];
+    assert_eq!(bob.post("/me/notices", &kinds).await.location.as_deref(), Some("/me?notices-saved"));
     let path = turn(&mut ann, &mut bob).await;
     let resign = [("seat", "A"), ("act", "resign"), ("answers", "0")];
     assert_eq!(ann.post(&format!("{path}/act"), &resign).await.status, StatusCode::SEE_OTHER);
@@ -167,7 +167,14 @@ async fn each_kind_can_be_switched_off_and_texts_are_in_the_persons_language() {
     let tablet = Device::new(world.service, "tablet");
     switch_on(&mut bob, &tablet).await;
     let page = bob.get("/me").await.body;
-    assert!(page.contains("auf 2 Geräten") && !page.contains("name=\"turn\" value=\"1\" checked"), "{page}");
+    assert!(
+        page.contains("auf 2 Geräten") && !page.contains("name=\"push-turn\" value=\"1\" checked"),
+        "{page}"
+    );
+    assert!(
+        page.contains("name=\"page-over\" value=\"1\" checked"),
+        "other channels stay as they are: {page}"
+    );
 }
 
 #[tokio::test]
@@ -231,7 +238,7 @@ async fn a_browser_that_is_gone_is_forgotten_and_other_failures_are_retried() {
     world.service.answer_next(StatusCode::GONE);
     turn(&mut ann, &mut bob).await;
     world.service.next().await;
-    while bob.get("/me").await.body.contains("/me/push/notices") {
+    while bob.get("/me").await.body.contains("push-turn") {
         tokio::task::yield_now().await;
     }
 }
@@ -313,7 +320,7 @@ async fn strangers_and_invalid_browsers_are_refused() {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{at} {value}");
     }
     assert_eq!(eve.post("/me/push", &good[..2]).await.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(!eve.get("/me").await.body.contains("/me/push/notices"));
+    assert!(!eve.get("/me").await.body.contains("push-turn"));
 }
 
 #[tokio::test]

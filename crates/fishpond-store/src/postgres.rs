@@ -272,6 +272,11 @@ impl Store for PostgresStore {
         Box::pin(async move { read!(self.database, |client| reviews::find(client, &id)) })
     }
 
+    fn uploads(&self, person: &str) -> StoreFuture<'_, Vec<Review>> {
+        let person = person.to_owned();
+        Box::pin(async move { read!(self.database, |client| reviews::uploads(client, &person)) })
+    }
+
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64> {
         Box::pin(async move { write!(self.database, |client| people::delete_expired(client, now)) })
     }

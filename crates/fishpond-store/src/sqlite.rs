@@ -318,6 +318,11 @@ impl Store for SqliteStore {
         self.read(move |connection| reviews::find(connection, &id))
     }
 
+    fn uploads(&self, person: &str) -> StoreFuture<'_, Vec<Review>> {
+        let person = person.to_owned();
+        self.read(move |connection| reviews::uploads(connection, &person))
+    }
+
     fn retired_guests(&self) -> StoreFuture<'_, Vec<String>> {
         self.read(|connection| guests::retired(connection))
     }

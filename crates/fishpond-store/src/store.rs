@@ -136,6 +136,9 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the review of a table or of an uploaded record.
     fn review(&self, id: &str) -> StoreFuture<'_, Option<Review>>;
 
+    /// Returns the reviews of the records that a person has uploaded, latest first.
+    fn uploads(&self, person: &str) -> StoreFuture<'_, Vec<Review>>;
+
     /// Deletes the sessions, API tokens, uploaded records and retired guests that have expired, and returns the number of sessions.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 

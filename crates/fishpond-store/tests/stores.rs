@@ -116,7 +116,7 @@ macro_rules! all {
                     club::invitations_expire_are_used_once_and_are_not_stored,
                     club::one_of_many_uses_an_invitation,
                     club::the_latest_reports_are_kept,
-                    club::reports_of_a_removed_person_are_deleted,
+                    club::reports_follow_their_author_and_are_deleted_with_them,
                     mail::addresses_belong_to_accounts_and_are_found_in_any_case,
                     mail::links_expire_are_used_once_and_are_not_stored,
                     mail::notices_are_taken_once_and_at_most_daily_for_each_table,

@@ -98,6 +98,12 @@ async fn notifications(
     browser.click("[data-action='switch-on']").await?;
     browser.wait_until(&format!("location.search === '?push-on' && {}", is_shown("on"))).await?;
     look_at(browser, "/me").await?;
+    let switch = "document.querySelector('[name=page-over]').click(); document.querySelector('form[action=\"/me/notices\"]').requestSubmit()";
+    browser.run(switch).await?;
+    let is_saved =
+        "location.search === '?notices-saved' && !document.querySelector('[name=page-over]').checked
+        && document.querySelector('[name=push-over]').checked";
+    browser.wait_until(is_saved).await?;
 
     let message = json!({ "title": "Fishpond", "text": text, "table": "reef-one", "lang": "en" });
     browser.goto("about:blank").await?;

@@ -7,7 +7,7 @@ use fishpond_table::PersonId;
 use tokio::sync::Notify;
 
 use crate::App;
-use crate::news::Notice;
+use crate::news::{Notice, NoticeKind};
 use crate::presence::NetworkGuard;
 use crate::visitor::Visitor;
 
@@ -79,6 +79,15 @@ impl Streams {
     /// Returns whether a person has an open stream.
     pub(crate) fn is_open(&self, person: &str) -> bool {
         PersonId::new(person).is_ok_and(|person| self.streams().contains_key(&person))
+    }
+
+    /// Returns whether a person has an open page that shows notices of this kind.
+    pub(crate) fn shows_notices(&self, person: &PersonId, kind: NoticeKind) -> bool {
+        let streams = self.streams();
+        let mut own = streams.get(person).into_iter().flatten();
+        own.any(|stream| {
+            matches!(stream.interest, Interest::Turns { .. }) && stream.visitor.page_notices_off.wants(kind)
+        })
     }
 
     /// Makes every stream check whether it should end.

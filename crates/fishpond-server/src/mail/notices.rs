@@ -62,7 +62,7 @@ impl App {
     async fn queue_mail(&self, person: &PersonId, notice: &Notice) -> Result<(), Error> {
         let Some(mail) = self.mail() else { return Ok(()) };
         // Somebody with an open page has seen the notice there. A turn or an invitation can still be overlooked.
-        if notice.kind == NoticeKind::Over && self.streams().is_open(person.as_str()) {
+        if notice.kind == NoticeKind::Over && self.streams().shows_notices(person, notice.kind) {
             return Ok(());
         }
         let Some(address) = self.store().mail().mail_address(person.as_str()).await? else { return Ok(()) };
@@ -158,7 +158,7 @@ impl App {
             site: self.options().site.name(),
             login: account.login.as_deref().unwrap_or_default(),
         };
-        let text = letterhead.notices(&notices, &mail.link("/me#mail"), &unsubscribe);
+        let text = letterhead.notices(&notices, &mail.link("/me#notices"), &unsubscribe);
         Ok(Some(Outgoing { to: address.address, text, unsubscribe: Some(unsubscribe) }))
     }
 }

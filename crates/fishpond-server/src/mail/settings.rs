@@ -48,6 +48,19 @@ impl MailSettings {
         serde_json::to_string(self).expect("settings can be serialized")
     }
 
+    /// Returns the settings of a person who wants some kinds.
+    pub(crate) fn with_notices(lang: Lang, daily: bool, wants: impl Fn(NoticeKind) -> bool) -> MailSettings {
+        MailSettings {
+            turn: wants(NoticeKind::Turn),
+            invitation: wants(NoticeKind::Invitation),
+            rematch: wants(NoticeKind::Rematch),
+            round: wants(NoticeKind::Round),
+            over: wants(NoticeKind::Over),
+            daily,
+            lang: lang.code().to_owned(),
+        }
+    }
+
     /// Returns the same settings without any notices.
     pub(crate) fn without_notices(self) -> MailSettings {
         MailSettings { turn: false, invitation: false, rematch: false, round: false, over: false, ..self }

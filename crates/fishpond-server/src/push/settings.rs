@@ -3,14 +3,13 @@
 use fishpond_words::Lang;
 use serde::{Deserialize, Serialize};
 
-use crate::news::NoticeKind;
+use crate::news::{NoticeKind, UnwantedKinds};
 
 /// The notifications that a person wants in their browsers, stored with each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct PushSettings {
-    /// The names of the kinds that they have switched off.
-    off: Vec<String>,
+    off: UnwantedKinds,
     /// The code of the language.
     lang: String,
 }
@@ -18,8 +17,7 @@ pub(crate) struct PushSettings {
 impl PushSettings {
     /// Returns the settings of a person who wants some kinds.
     pub(crate) fn new(lang: Lang, wants: impl Fn(NoticeKind) -> bool) -> PushSettings {
-        let off = NoticeKind::ALL.into_iter().filter(|kind| !wants(*kind));
-        PushSettings { off: off.map(|kind| kind.name().to_owned()).collect(), lang: lang.code().to_owned() }
+        PushSettings { off: UnwantedKinds::new(wants), lang: lang.code().to_owned() }
     }
 
     pub(crate) fn read(text: &str) -> PushSettings {
@@ -35,6 +33,6 @@ impl PushSettings {
     }
 
     pub(crate) fn wants(&self, kind: NoticeKind) -> bool {
-        !self.off.iter().any(|off| off == kind.name())
+        self.off.wants(kind)
     }
 }

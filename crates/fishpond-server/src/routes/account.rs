@@ -12,7 +12,7 @@ use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
 use crate::passwords::Password;
-use crate::routes::me::{ACCOUNT_CREATED, PASSWORD_CHANGED, refused};
+use crate::routes::me::{ACCOUNT_CREATED, PASSWORD_CHANGED, answer};
 use crate::visitor::{SESSION, SiteCookie, Visitor, set_cookie};
 
 /// The name and password of an account.
@@ -30,7 +30,7 @@ pub(crate) async fn register(
     visitor: Visitor,
     Form(form): Form<Credentials>,
 ) -> Response {
-    create(&app, &visitor, form).await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, create(&app, &visitor, form).await).await
 }
 
 async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
@@ -88,7 +88,7 @@ pub(crate) async fn login(
     visitor: Visitor,
     Form(form): Form<Credentials>,
 ) -> Response {
-    enter(&app, &visitor, form).await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, enter(&app, &visitor, form).await).await
 }
 
 async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
@@ -187,7 +187,7 @@ pub(crate) async fn change_password(
         app.set_password(&visitor.person, &hash, keep, form.tokens.is_some()).await?;
         Ok(Redirect::to(&format!("/me?{PASSWORD_CHANGED}")).into_response())
     };
-    changed.await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, changed.await).await
 }
 
 #[derive(Deserialize)]
@@ -216,5 +216,5 @@ pub(crate) async fn delete(
         }
         Ok(response)
     };
-    deleted.await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, deleted.await).await
 }

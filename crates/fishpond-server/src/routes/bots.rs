@@ -38,7 +38,7 @@ pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fie
         let bot = app.create_bot(&visitor, name, Accepts::default()).await?;
         shown_token(&app, &visitor, &bot).await
     };
-    created.await.unwrap_or_else(|error: Error| me::refused(&visitor, error))
+    me::answer(&app, &visitor, created.await).await
 }
 
 /// `POST /me/bots/{bot}/token`: creates another token for a bot, and shows it once.
@@ -51,7 +51,7 @@ pub(crate) async fn create_token(
         let bot = app.bot_of(visitor.person.as_str(), &name).await?;
         shown_token(&app, &visitor, &bot).await
     };
-    created.await.unwrap_or_else(|error: Error| me::refused(&visitor, error))
+    me::answer(&app, &visitor, created.await).await
 }
 
 /// Creates a token for a bot and returns the page that shows it.
@@ -103,7 +103,7 @@ pub(crate) async fn set_accepts(
         app.set_accepts(bot, accepts).await?;
         Ok(Redirect::to(SECTION).into_response())
     };
-    changed.await.unwrap_or_else(|error: Error| me::refused(&visitor, error))
+    me::answer(&app, &visitor, changed.await).await
 }
 
 /// `POST /me/bots/{bot}/delete`

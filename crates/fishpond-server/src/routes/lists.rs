@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
 use crate::listing::Summary;
 use crate::lobby::PublicLists;
+use crate::news::NoticeKind;
 use crate::page::layout;
 use crate::posters;
 use crate::preferences::may_see;
@@ -96,7 +97,7 @@ pub(crate) async fn home_lists(app: &App, visitor: &Visitor, filter: Filter) -> 
     let finished = section(app, visitor, List::Finished, filter).await?;
     let people = contacts::home_sections(app, visitor).await?;
     let tournaments = tournaments::section(app, visitor).await?;
-    let waiting = waiting_tables(app, visitor).await?.len();
+    let waiting = waiting_elsewhere(app, visitor, "").await?;
     let leaders = app.public_lists().await?;
     let events = format!("/events{}", filter.query());
     Ok(html! {
@@ -278,10 +279,18 @@ async fn waiting_tables(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>
     Ok(waiting)
 }
 
-/// Returns the number of other tables that are waiting for a visitor.
+/// Returns the number of other tables that are waiting for a visitor, without those that they want no notices about.
 pub(crate) async fn waiting_elsewhere(app: &App, visitor: &Visitor, here: &str) -> Result<usize, Error> {
     let waiting = waiting_tables(app, visitor).await?;
-    Ok(waiting.iter().filter(|table| table.table != here).count())
+    let is_counted = |table: &ListedTable| {
+        // Lists don't tell rematches from other invitations, nor tournaments from other games.
+        let kinds: &[NoticeKind] = match table.status {
+            ListedStatus::Waiting => &[NoticeKind::Invitation, NoticeKind::Rematch],
+            ListedStatus::Playing | ListedStatus::Over => &[NoticeKind::Turn],
+        };
+        table.table != here && kinds.iter().any(|kind| visitor.page_notices_off.wants(*kind))
+    };
+    Ok(waiting.iter().filter(|table| is_counted(table)).count())
 }
 
 #[derive(Deserialize)]

@@ -102,11 +102,13 @@ impl<P: LivePart> PartStream<P> {
     }
 }
 
-/// Returns an event with the notices that have arrived for a page, if there are any: one line each, with kind, address and text.
+/// Returns an event with the notices that have arrived for a page and that the visitor wants, if there are any: one line each, with kind,
+/// address and text.
 pub(super) fn notices(registration: &Registration) -> Option<Event> {
     let lines: Vec<String> = registration
         .take_notices()
         .iter()
+        .filter(|notice| registration.visitor.page_notices_off.wants(notice.kind))
         .map(|notice| {
             let text = registration.visitor.say(&notice.message());
             format!("{}\t/t/{}\t{text}", notice.kind.name(), notice.table)

@@ -1,4 +1,4 @@
-//! The visitor's email address: entering and confirming it, and the emails that they want.
+//! The visitor's email address: entering and confirming it, and the links in emails.
 
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -12,11 +12,10 @@ use crate::error::Error;
 use crate::forms::{Fields, Form};
 use crate::limits::Action;
 use crate::mail::{Letterhead, MAX_ADDRESS, MailSettings, Outgoing, valid_address};
-use crate::news::NoticeKind;
 use crate::page::layout;
 use crate::passwords::Password;
 use crate::routes::account::confirm;
-use crate::routes::me::{current_password, refused};
+use crate::routes::me::{answer, current_password};
 use crate::visitor::Visitor;
 
 /// The purpose of links that confirm an address.
@@ -28,14 +27,12 @@ const VALID_FOR: u64 = 24 * 60 * 60 * 1000;
 /// The queries of the visitor's page after a change.
 const SENT: &str = "mail-sent";
 const REMOVED: &str = "mail-removed";
-const SAVED: &str = "mail-saved";
 
 /// Returns the notice on the visitor's page after a change.
 pub(crate) fn notice(query: &str) -> Option<&'static str> {
     match query {
         SENT => Some("page-mail-sent"),
         REMOVED => Some("page-mail-removed"),
-        SAVED => Some("page-mail-saved"),
         _ => None,
     }
 }
@@ -59,7 +56,6 @@ pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Erro
                 }
                 Some(address) => {
                     p { (state(visitor, address)) }
-                    @if address.is_verified { (notices_form(visitor, &MailSettings::read(&address.settings))) }
                     @if !address.is_verified {
                         form.one method="post" action="/me/mail/again" { button type="submit" { (visitor.text("page-mail-again")) } }
                     }
@@ -97,25 +93,6 @@ fn address_form(visitor: &Visitor) -> Markup {
     }
 }
 
-fn notices_form(visitor: &Visitor, settings: &MailSettings) -> Markup {
-    html! {
-        form.stack method="post" action="/me/mail/notices" {
-            p.quiet { (visitor.text("page-mail-notices")) }
-            @for kind in NoticeKind::ALL {
-                label.toggle {
-                    span { (visitor.text(&format!("page-mail-{}", kind.name()))) }
-                    input type="checkbox" role="switch" name=(kind.name()) value="1" checked[settings.wants(kind)];
-                }
-            }
-            label.toggle {
-                span { (visitor.text("page-mail-daily")) }
-                input type="checkbox" role="switch" name="daily" value="1" checked[settings.daily];
-            }
-            button type="submit" { (visitor.text("page-save")) }
-        }
-    }
-}
-
 #[derive(Deserialize)]
 pub(crate) struct AddressForm {
     address: String,
@@ -145,7 +122,7 @@ pub(crate) async fn set_address(
         app.store().mail().save_mail_address(address.clone()).await?;
         send_link(&app, &visitor, login, &address.address).await
     };
-    saved.await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, saved.await).await
 }
 
 /// `POST /me/mail/again`: another link for an address that is not confirmed.
@@ -160,7 +137,7 @@ pub(crate) async fn send_again(State(app): State<App>, visitor: Visitor) -> Resp
         count(&app, &visitor, &address.address)?;
         send_link(&app, &visitor, login, &address.address).await
     };
-    sent.await.unwrap_or_else(|error| refused(&visitor, error))
+    answer(&app, &visitor, sent.await).await
 }
 
 /// Counts an email with a link.
@@ -206,36 +183,7 @@ pub(crate) async fn remove(
         app.store().mail().delete_mail_address(visitor.person.as_str()).await?;
         Ok(Redirect::to(&format!("/me?{REMOVED}")).into_response())
     };
-    removed.await.unwrap_or_else(|error| refused(&visitor, error))
-}
-
-#[derive(Deserialize)]
-pub(crate) struct NoticesForm {
-    turn: Option<String>,
-    invitation: Option<String>,
-    rematch: Option<String>,
-    round: Option<String>,
-    over: Option<String>,
-    daily: Option<String>,
-}
-
-/// `POST /me/mail/notices`
-pub(crate) async fn set_notices(
-    State(app): State<App>,
-    visitor: Visitor,
-    Form(form): Form<NoticesForm>,
-) -> Result<Redirect, Error> {
-    let settings = MailSettings {
-        turn: form.turn.is_some(),
-        invitation: form.invitation.is_some(),
-        rematch: form.rematch.is_some(),
-        round: form.round.is_some(),
-        over: form.over.is_some(),
-        daily: form.daily.is_some(),
-        ..MailSettings::new(visitor.lang)
-    };
-    app.store().mail().set_mail_settings(visitor.person.as_str(), &settings.to_json()).await?;
-    Ok(Redirect::to(&format!("/me?{SAVED}")))
+    answer(&app, &visitor, removed.await).await
 }
 
 #[derive(Deserialize)]

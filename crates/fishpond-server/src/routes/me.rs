@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
-use crate::routes::{bots, contacts, mail, privacy, push, tokens};
+use crate::routes::{bots, contacts, mail, notices, privacy, push, tokens};
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
 
 /// The query of the page after an account has been created.
@@ -61,32 +61,41 @@ pub(crate) async fn me(
         Some(ACCOUNT_CREATED) => Some("page-account-created"),
         Some(PASSWORD_CHANGED) => Some("page-password-changed"),
         Some(privacy::SAVED) => Some("page-privacy-saved"),
+        Some(notices::SAVED) => Some("page-notices-saved"),
         Some(query) => mail::notice(query).or_else(|| push::notice(query)),
         None => None,
     };
     let notice = notice.map(|notice| html! { p.notice role="status" { (visitor.text(notice)) } });
-    let sections = html! {
-        (push::section(&app, &visitor).await?)
-        (mail::section(&app, &visitor).await?)
-        (privacy::section(&app, &visitor).await?)
-        (contacts::section(&app, &visitor).await?)
-        (tokens::section(&app, &visitor, None).await?)
-        (bots::section(&app, &visitor).await?)
+    Ok(page(&visitor, notice.as_ref(), &sections(&app, &visitor).await?))
+}
+
+/// Returns the sections below those about the name and the account.
+async fn sections(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
+    Ok(html! {
+        (notices::section(app, visitor).await?)
+        (mail::section(app, visitor).await?)
+        (privacy::section(app, visitor).await?)
+        (contacts::section(app, visitor).await?)
+        (tokens::section(app, visitor, None).await?)
+        (bots::section(app, visitor).await?)
+    })
+}
+
+/// Returns the response to a form on this page. If it was refused, this is the page with the error.
+pub(crate) async fn answer(app: &App, visitor: &Visitor, result: Result<Response, Error>) -> Response {
+    let error = match result {
+        Ok(response) => return response,
+        Err(error) if visitor.wants_plain_text => return error.into_response(),
+        Err(error) => error,
     };
-    Ok(page(&visitor, notice.as_ref(), &sections))
-}
-
-/// Returns the response to a form on this page that was refused: the page with the error.
-pub(crate) fn refused(visitor: &Visitor, error: Error) -> Response {
-    if visitor.wants_plain_text {
-        return error.into_response();
-    }
     let notice = html! { p.notice role="alert" { (error.sentence(visitor, &[])) } };
-    error.shown_in(page(visitor, Some(&notice), &html! {}))
+    // The error matters more than the sections, if the store fails.
+    let sections = sections(app, visitor).await.unwrap_or_default();
+    error.shown_in(page(visitor, Some(&notice), &sections))
 }
 
-/// Returns the page with a notice and a section about tokens.
-pub(crate) fn page(visitor: &Visitor, notice: Option<&Markup>, tokens: &Markup) -> Markup {
+/// Returns the page with a notice and more sections.
+pub(crate) fn page(visitor: &Visitor, notice: Option<&Markup>, sections: &Markup) -> Markup {
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-me")) }
@@ -102,7 +111,7 @@ pub(crate) fn page(visitor: &Visitor, notice: Option<&Markup>, tokens: &Markup) 
             Some(login) => (account(visitor, login)),
             None => (guest(visitor)),
         }
-        (tokens)
+        (sections)
         section.narrow {
             details.confirm {
                 summary { (visitor.text("page-delete")) }

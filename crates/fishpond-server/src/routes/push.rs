@@ -12,9 +12,8 @@ use sha2::{Digest as _, Sha256};
 use crate::App;
 use crate::assets;
 use crate::error::Error;
-use crate::forms::{Fields, Form};
-use crate::news::NoticeKind;
-use crate::push::{BrowserKeys, PushSettings};
+use crate::forms::Form;
+use crate::push::{BrowserKeys, Push, PushSettings};
 use crate::visitor::Visitor;
 
 /// Maximum number of browsers of a person. A new one replaces the oldest.
@@ -23,37 +22,24 @@ const MAX_BROWSERS: u32 = 8;
 /// The queries of the visitor's page after a change.
 const ON: &str = "push-on";
 const OFF: &str = "push-off";
-const SAVED: &str = "push-saved";
 
 /// Returns the notice on the visitor's page after a change.
 pub(crate) fn notice(query: &str) -> Option<&'static str> {
     match query {
         ON => Some("page-push-switched-on"),
         OFF => Some("page-push-switched-off"),
-        SAVED => Some("page-push-saved"),
         _ => None,
     }
 }
 
-/// Returns the section of the visitor's page, unless the host has switched notifications off.
-pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
-    let Some(push) = app.push() else { return Ok(html! {}) };
-    if visitor.login.is_none() {
-        return Ok(html! {
-            section.narrow {
-                h2 { (visitor.text("page-push")) }
-                p.quiet { (visitor.text("page-push-account")) }
-            }
-        });
-    }
-    let browsers = app.store().push().push_subscriptions(visitor.person.as_str()).await?;
+/// Returns the part of the visitor's page where someone with an account switches notifications in browsers on and off.
+pub(crate) fn devices(push: &Push, visitor: &Visitor, browsers: &[PushSubscription]) -> Markup {
     let ids: Vec<String> =
         browsers.iter().map(|browser| hex::encode(Sha256::digest(&browser.endpoint))).collect();
     let count = u32::try_from(browsers.len()).unwrap_or(u32::MAX);
-    let settings = browsers.first().map(|browser| PushSettings::read(&browser.settings)).unwrap_or_default();
-    Ok(html! {
-        section.narrow #push data-key=(push.public_key()) data-browsers=(ids.join(" ")) {
-            h2 { (visitor.text("page-push")) }
+    html! {
+        div #push data-key=(push.public_key()) data-browsers=(ids.join(" ")) {
+            h3 { (visitor.text("page-push")) }
             p.quiet { (visitor.text("page-push-why")) }
             noscript { p { (visitor.text("page-push-no-script")) } }
             @for state in ["insecure", "unsupported", "blocked", "failed"] {
@@ -65,28 +51,11 @@ pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Erro
                 button type="button" data-action="switch-off" data-push="on" hidden { (visitor.text("page-push-switch-off")) }
             }
             @if count > 0 {
-                (kinds(visitor, &settings))
                 p { (visitor.say(&Message::new("page-push-devices").with("count", count))) }
                 form.one method="post" action="/me/push/off" {
                     button type="submit" { (visitor.text("page-push-all-off")) }
                 }
             }
-        }
-    })
-}
-
-/// Returns the form for the kinds of notifications.
-fn kinds(visitor: &Visitor, settings: &PushSettings) -> Markup {
-    html! {
-        form.stack method="post" action="/me/push/notices" {
-            p.quiet { (visitor.text("page-push-notices")) }
-            @for kind in NoticeKind::ALL {
-                label.toggle {
-                    span { (visitor.text(&format!("page-mail-{}", kind.name()))) }
-                    input type="checkbox" role="switch" name=(kind.name()) value="1" checked[settings.wants(kind)];
-                }
-            }
-            button type="submit" { (visitor.text("page-save")) }
         }
     }
 }
@@ -154,18 +123,6 @@ pub(crate) async fn switch_off(
     let endpoint = form.endpoint.as_deref();
     app.store().push().delete_push_subscriptions(visitor.person.as_str(), endpoint).await?;
     Ok(Redirect::to(&format!("/me?{OFF}")))
-}
-
-/// `POST /me/push/notices`: the kinds of notifications that the visitor wants.
-pub(crate) async fn set_notices(
-    State(app): State<App>,
-    visitor: Visitor,
-    fields: Fields,
-) -> Result<Redirect, Error> {
-    app.require_push()?;
-    let settings = PushSettings::new(visitor.lang, |kind| fields.iter().any(|(name, _)| name == kind.name()));
-    app.store().push().set_push_settings(visitor.person.as_str(), &settings.to_json()).await?;
-    Ok(Redirect::to(&format!("/me?{SAVED}")))
 }
 
 /// `GET /service-worker.js`

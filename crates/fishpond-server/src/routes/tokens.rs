@@ -33,7 +33,7 @@ pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fie
         let tokens = section(&app, &visitor, Some(&created.text)).await?;
         Ok(me::page(&visitor, None, &tokens).into_response())
     };
-    created.await.unwrap_or_else(|error: Error| me::refused(&visitor, error))
+    me::answer(&app, &visitor, created.await).await
 }
 
 /// `POST /me/tokens/{token}`: revokes a token.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::common::{Browser, Page, TestServer, first_move, invitation, register, two_players};
+use crate::common::{Browser, PASSWORD, Page, TestServer, first_move, invitation, register, two_players};
 use axum::http::StatusCode;
 
 const SEEK: [(&str, &str); 4] =
@@ -236,6 +236,75 @@ async fn other_pages_tell_you_when_it_is_your_turn() {
     let page = bob.get(&other).await;
     let link = page.tags("a").find(|tag| tag.attr("id").as_deref() == Some("page-next")).unwrap();
     assert!(!link.0.contains("hidden"), "{}", link.0);
+}
+
+/// Returns the kinds of notices that are switched on for pages.
+fn page_notices(page: &Page) -> Vec<&'static str> {
+    let kinds = ["turn", "invitation", "rematch", "round", "over"].into_iter();
+    kinds.filter(|kind| page.body.contains(&format!("name=\"page-{kind}\" value=\"1\" checked"))).collect()
+}
+
+/// Creates a table and invites Bob by name.
+async fn invite_bob(host: &mut Browser) -> String {
+    let path = host.post("/new/penguins", &[("players", "2"), ("seat-A", "me")]).await.location.unwrap();
+    let invited = host.post(&format!("{path}/invite"), &[("name", "Bob")]).await;
+    assert_eq!(invited.status, StatusCode::SEE_OTHER, "{}", invited.body);
+    path
+}
+
+#[tokio::test]
+async fn each_kind_of_notice_can_be_switched_off_on_pages() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let game = invite_bob(&mut ann).await;
+    bob.post(&format!("{game}/sit"), &[("seat", "B"), ("name", "Bob")]).await;
+    ann.post(&format!("{game}/start"), &[]).await;
+    ann.post(&format!("{game}/act"), &[("seat", "A"), ("answers", "0"), ("act", "resign")]).await;
+    let before = bob.listen("/events", None).await;
+    let pages = [("channel", "page"), ("page-turn", "1"), ("page-rematch", "1")];
+    assert_eq!(bob.post("/me/notices", &pages).await.location.as_deref(), Some("/me?notices-saved"));
+    // Open pages reconnect.
+    before.end().await;
+    let mut home = bob.listen("/events", None).await;
+    home.next().await;
+    let invitation = invite_bob(&mut ann).await;
+    let rematch = ann.post(&format!("{game}/rematch"), &[]).await.location.unwrap();
+    let notice = loop {
+        let event = home.next().await;
+        if event.contains("event: notices") {
+            break event;
+        }
+    };
+    assert!(notice.contains(&rematch) && !notice.contains(&invitation), "{notice}");
+    assert!(bob.get("/").await.body.contains("data-waiting=\"2\""), "both are invitations");
+    bob.post("/me/notices", &[("channel", "page"), ("page-turn", "1")]).await;
+    let page = bob.get("/").await;
+    assert!(
+        page.body.contains("data-waiting=\"0\"") && page.body.contains("you are invited"),
+        "{}",
+        page.body
+    );
+    assert_eq!(page_notices(&ann.get("/me").await).len(), 5, "Ann gets all notices");
+}
+
+#[tokio::test]
+async fn guests_choose_their_notices_too() {
+    let server = TestServer::start().await;
+    let mut guest = Browser::new(&server);
+    for fields in
+        [&[("page-turn", "1")][..], &[("channel", "pigeon")], &[("channel", "page"), ("channel", "")]]
+    {
+        let refused = guest.post("/me/notices", fields).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{fields:?}");
+    }
+    assert_eq!(guest.get("/me").await.body.matches("role=\"switch\"").count(), 5, "one channel");
+    guest.post("/me/notices", &[("channel", "page"), ("page-turn", "1")]).await;
+    assert_eq!(page_notices(&guest.get("/me").await), ["turn"]);
+    // Channels that a guest doesn't have.
+    let others = [("channel", "push"), ("channel", "mail"), ("mail-turn", "1")];
+    assert_eq!(guest.post("/me/notices", &others).await.location.as_deref(), Some("/me?notices-saved"));
+    guest.post("/me/register", &[("login", "Ann"), ("password", PASSWORD)]).await;
+    assert_eq!(page_notices(&guest.get("/me").await), ["turn"], "the account starts with the guest's choice");
 }
 
 #[tokio::test]

@@ -150,6 +150,67 @@ async fn a_deleted_account_has_no_profile() {
     assert!(!bob.get("/ratings/penguins").await.body.contains("Ann"));
 }
 
+const RECORD: &str = include_str!("../../../fishpond-games/tests/records/wishes-v2-3-players-resigned.json");
+
+/// Gives Annabella something of everything that an account can own, and returns words that only these things contain.
+async fn own_everything(server: &TestServer, ann: &mut Browser, bob: &mut Browser) -> Vec<String> {
+    let path = resigned_game(ann, bob, &[("clock", "days:1")]).await;
+    ann.post(&format!("{path}/say"), &[("text", "a farewell message")]).await;
+    ann.post("/report", &[("about", &path), ("text", "a farewell report")]).await;
+    ann.post("/me/privacy", &[("profile", "accounts"), ("presence", "1")]).await;
+    ann.post("/me/notices", &[("channel", "page"), ("page-turn", "1")]).await;
+    ann.post("/@Bob/follow", &[]).await;
+    ann.post("/me/tokens", &[("name", "farewell token"), ("scope-read", "1")]).await;
+    ann.post("/me/bots", &[("name", "FarewellBot")]).await;
+    ann.post("/seek", &[("game", "ships"), ("least", "2"), ("most", "2"), ("clock", "days:3")]).await;
+    let mut record = fishpond_games::AnyRecord::from_json(RECORD).unwrap();
+    record.record.names = ["farewell one", "Two", "Three"].map(str::to_owned).to_vec();
+    record.record.refresh_digest();
+    let uploaded = ann.post("/review", &[("record", &record.record.to_json())]).await;
+    let review = uploaded.location.expect("the record is valid").replace("/review/", "");
+    let person = server.store.account("Annabella").await.unwrap().unwrap().person;
+    let words = [
+        "Annabella",
+        "a farewell message",
+        "a farewell report",
+        "farewell token",
+        "FarewellBot",
+        "farewell one",
+    ];
+    words.map(str::to_owned).into_iter().chain([review, person]).collect()
+}
+
+#[tokio::test]
+async fn a_copy_contains_everything_and_a_deletion_leaves_nothing() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Annabella").await, register(&server, "Bob").await);
+    let words = own_everything(&server, &mut ann, &mut bob).await;
+    let export = ann.get("/me/export").await.body;
+    let data: serde_json::Value = serde_json::from_str(&export).unwrap();
+    for word in &words {
+        assert!(export.contains(word), "the copy lacks “{word}”: {export}");
+    }
+    assert_eq!(data["followed"][0], "Bob");
+    assert_eq!(data["preferences"]["profile"], "accounts");
+    assert_eq!(data["preferences"]["page_notices_off"][0], "invitation");
+    assert!(data["bots"][0]["api_tokens"][0]["id"].is_string(), "{}", data["bots"]);
+    assert!(!export.contains("fp_") && !export.contains("argon2"), "no secrets");
+    let deleted = ann.post("/me/delete", &[("password", PASSWORD)]).await;
+    assert_eq!(deleted.status, StatusCode::SEE_OTHER, "{}", deleted.body);
+    while !server.store.removals().await.unwrap().is_empty() {
+        tokio::task::yield_now().await;
+    }
+    // The end of a removal also truncates the write-ahead log.
+    server.store.finish_removal("nobody").await.unwrap();
+    let stored = server.stored_bytes();
+    for word in &words {
+        assert!(
+            !stored.windows(word.len()).any(|bytes| bytes == word.as_bytes()),
+            "“{word}” is still stored"
+        );
+    }
+}
+
 #[tokio::test]
 async fn everyone_can_download_their_data() {
     let server = TestServer::without_limits().await;
@@ -175,6 +236,10 @@ async fn everyone_can_download_their_data() {
     assert!(!export.body.contains("from Bob"), "nothing from others");
     let bobs = server.store.account("Bob").await.unwrap().unwrap().person;
     assert!(export.body.contains("\"muted\"") && !export.body.contains(&bobs), "{}", export.body);
+    let moves =
+        data["events"][&path[3..]].as_array().unwrap().iter().filter(|event| event["acted"].is_object());
+    let moves: Vec<_> = moves.map(|event| &event["acted"]["seat"]).collect();
+    assert!(!moves.is_empty() && moves.iter().all(|seat| *seat == "A"), "own moves only: {moves:?}");
     for _ in 0..2 {
         assert_eq!(ann.get("/me/export").await.status, StatusCode::OK);
     }

@@ -20,8 +20,12 @@ pub(super) async fn begin(
     }
     let sql = "INSERT INTO removals VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET heir = excluded.heir";
     execute(client, sql, &[person, heir]).await?;
-    let sql = "UPDATE reviews SET person = $2 WHERE person = $1 AND $2::text IS NOT NULL";
-    execute(client, sql, &[person, heir]).await?;
+    for sql in [
+        "UPDATE reviews SET person = $2 WHERE person = $1 AND $2::text IS NOT NULL",
+        "UPDATE reports SET person = $2 WHERE person = $1 AND $2::text IS NOT NULL",
+    ] {
+        execute(client, sql, &[person, heir]).await?;
+    }
     for sql in [
         // Tables that the person has not received yet must not be left to them.
         "UPDATE removals SET heir = NULL WHERE heir = $1",

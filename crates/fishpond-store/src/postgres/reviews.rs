@@ -1,9 +1,10 @@
 //! Reviews of games: those of tables, and those of records that people have uploaded.
 
 use deadpool_postgres::GenericClient;
+use tokio_postgres::Row;
 
 use super::database::Outcome;
-use super::rows::{execute, optional, signed, unsigned};
+use super::rows::{execute, optional, query, signed, unsigned};
 use crate::model::{MAX_UPLOADS, Review, UPLOADS_PER_PERSON};
 
 /// Saves a review, replacing an earlier one with the same id. Does nothing for a table that does not exist.
@@ -38,11 +39,21 @@ pub(super) async fn save(client: &impl GenericClient, review: &Review) -> Outcom
 
 pub(super) async fn find(client: &impl GenericClient, id: &str) -> Outcome<Option<Review>> {
     let sql = "SELECT id, person, record, report, until FROM reviews WHERE id = $1";
-    Ok(optional(client, sql, &[&id]).await?.map(|row| Review {
+    Ok(optional(client, sql, &[&id]).await?.as_ref().map(read))
+}
+
+pub(super) async fn uploads(client: &impl GenericClient, person: &str) -> Outcome<Vec<Review>> {
+    let sql = "SELECT id, person, record, report, until FROM reviews WHERE person = $1
+        ORDER BY until DESC NULLS LAST, id";
+    Ok(query(client, sql, &[&person]).await?.iter().map(read).collect())
+}
+
+fn read(row: &Row) -> Review {
+    Review {
         id: row.get(0),
         person: row.get(1),
         record: row.get(2),
         report: row.get(3),
         until: row.get::<_, Option<i64>>(4).map(unsigned),
-    }))
+    }
 }

@@ -16,9 +16,12 @@ pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: O
         .execute(params![person, heir])?;
     // Tables that the person has not received yet must not be left to them.
     connection.prepare_cached("UPDATE removals SET heir = NULL WHERE heir = ?1")?.execute([person])?;
-    connection
-        .prepare_cached("UPDATE reviews SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL")?
-        .execute(params![person, heir])?;
+    for sql in [
+        "UPDATE reviews SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL",
+        "UPDATE reports SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL",
+    ] {
+        connection.prepare_cached(sql)?.execute(params![person, heir])?;
+    }
     mail::remove(connection, person)?;
     contacts::remove(connection, person)?;
     push::remove(connection, person)?;

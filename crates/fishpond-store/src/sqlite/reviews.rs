@@ -1,6 +1,6 @@
 //! Reviews of games: those of tables, and those of records that people have uploaded.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::model::{MAX_UPLOADS, Millis, Result, Review, UPLOADS_PER_PERSON};
 
@@ -38,16 +38,26 @@ pub(super) fn save(connection: &Connection, review: &Review) -> Result<()> {
 pub(super) fn find(connection: &Connection, id: &str) -> Result<Option<Review>> {
     let review = connection
         .prepare_cached("SELECT id, person, record, report, until FROM reviews WHERE id = ?1")?
-        .query_row([id], |row| {
-            Ok(Review {
-                id: row.get(0)?,
-                person: row.get(1)?,
-                record: row.get(2)?,
-                report: row.get(3)?,
-                until: row.get(4)?,
-            })
-        });
+        .query_row([id], read);
     Ok(review.optional()?)
+}
+
+pub(super) fn uploads(connection: &Connection, person: &str) -> Result<Vec<Review>> {
+    let mut select = connection.prepare_cached(
+        "SELECT id, person, record, report, until FROM reviews WHERE person = ?1 ORDER BY until DESC, id",
+    )?;
+    let uploads = select.query_map([person], read)?;
+    Ok(uploads.collect::<rusqlite::Result<_>>()?)
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<Review> {
+    Ok(Review {
+        id: row.get(0)?,
+        person: row.get(1)?,
+        record: row.get(2)?,
+        report: row.get(3)?,
+        until: row.get(4)?,
+    })
 }
 
 pub(super) fn delete(connection: &Connection, id: &str) -> Result<()> {

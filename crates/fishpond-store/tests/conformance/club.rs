@@ -58,9 +58,11 @@ pub(crate) async fn the_latest_reports_are_kept(place: &dyn Place) {
     assert_eq!(times.collect::<Vec<_>>(), [5, 4, 2]);
 }
 
-pub(crate) async fn reports_of_a_removed_person_are_deleted(place: &dyn Place) {
+pub(crate) async fn reports_follow_their_author_and_are_deleted_with_them(place: &dyn Place) {
     let store = place.open().await;
-    store.add_report(report(1, "annabella", "rude"), 9).await.unwrap();
+    store.add_report(report(1, "guest", "rude"), 9).await.unwrap();
+    store.begin_removal(removal("guest", Some("annabella")), None).await.unwrap();
+    assert_eq!(store.reports(9).await.unwrap()[0].person, "annabella", "a guest has created an account");
     store.add_report(report(2, "bob", "slow"), 9).await.unwrap();
     store.begin_removal(removal("annabella", None), None).await.unwrap();
     assert_eq!(store.finish_removal("annabella").await, Ok(true));

@@ -160,8 +160,15 @@ pub(crate) async fn uploads_are_limited_expire_and_follow_their_owner(place: &dy
     assert!(store.review("u05").await.unwrap().is_some());
     store.delete_expired_sessions(105).await.unwrap();
     assert_eq!(store.review("u05").await, Ok(None));
+    let latest: Vec<Review> = store.uploads("ann").await.unwrap().into_iter().take(2).collect();
+    assert_eq!(latest, [upload("u24", "ann", 124), upload("u23", "ann", 123)]);
+    assert_eq!(store.uploads("bob").await, Ok(Vec::new()));
     store.begin_removal(removal("ann", Some("bob")), None).await.unwrap();
     assert_eq!(store.review("u06").await.unwrap().unwrap().person.as_deref(), Some("bob"));
+    assert_eq!(
+        (store.uploads("ann").await.unwrap().len(), store.uploads("bob").await.unwrap().len()),
+        (0, 19)
+    );
     // An analysis that began before does not give the upload back to its earlier owner.
     let analysed = Review { report: Some("1".to_owned()), ..upload("u06", "ann", 106) };
     store.save_review(analysed.clone()).await.unwrap();

@@ -62,6 +62,21 @@ page-notice-over = { $game }: Das Spiel ist zu Ende.
 page-keys-next = N
 page-keys-next-does = zum nächsten Spiel, das auf dich wartet
 
+# Schalter für Benachrichtigungen
+page-notices = Benachrichtigungen
+page-notices-when = Benachrichtige mich, wenn …
+page-notices-turn = ich am Zug bin
+page-notices-invitation = mich jemand einlädt
+page-notices-rematch = jemand Revanche will
+page-notices-round = eine Turnierrunde beginnt
+page-notices-over = ein Spiel zu Ende ist
+page-notices-page = Seite
+page-notices-push = Gerät
+page-notices-mail = E-Mail
+page-notices-switch = { $channel }: { $kind }
+page-notices-about = Solange eine Seite offen ist, zeigt sie eine Nachricht, spielt einen Ton und zählt in ihrem Titel die Spiele, die auf dich warten.
+page-notices-saved = Deine Einstellungen für Benachrichtigungen sind gespeichert.
+
 # Eigene Seiten des Gastgebers
 page-imprint = Impressum
 page-privacy-policy = Datenschutz

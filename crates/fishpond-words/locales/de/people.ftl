@@ -79,7 +79,10 @@ page-stats-average = Durchschnitt
 page-stats-best = Bestes Ergebnis
 page-stats-streak = Aktuelle Serie
 page-stats-streak-won = { $count } gewonnen
-page-stats-streak-lost = { $count } nicht gewonnen
+page-stats-streak-lost = { $count ->
+    [one] 1 Spiel ohne Sieg
+   *[other] { $count } Spiele ohne Sieg
+}
 page-stats-longest = Längste Siegesserie
 page-stats-opponents = Häufigste Gegner
 page-stats-level = Spielt etwa so stark wie ein Bot der Stufe { $level }.
@@ -95,7 +98,7 @@ page-privacy-presence = Anderen zeigen, wann ich online bin
 page-privacy-about = Wenn nur du dein Profil sehen kannst, erscheinst du auch nicht in Ranglisten.
 page-privacy-saved = Deine Einstellungen zur Privatsphäre sind gespeichert.
 page-export = Meine Daten herunterladen
-page-export-about = Eine JSON-Datei mit allem, was dieser Server über dich speichert: Konto, Einstellungen, Wertungen, Spiele und Nachrichten.
+page-export-about = Eine JSON-Datei mit allem, was dieser Server über dich speichert: Konto, Einstellungen, Kontakte, Wertungen, Spiele, Züge und Nachrichten.
 
 # Daten
 page-date = { $day }. { $month } { $year }

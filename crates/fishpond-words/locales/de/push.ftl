@@ -1,6 +1,6 @@
 # Benachrichtigungen, die der Browser auch ohne offene Seite zeigt.
 
-page-push = Benachrichtigungen
+page-push = Auf deinen Geräten
 page-push-why = Lass dich auf diesem Gerät benachrichtigen, wenn sich in deinen Spielen etwas tut – auch wenn keine Seite offen ist.
 page-push-account = Mit einem Konto kannst du dich zu deinen Spielen benachrichtigen lassen, auch wenn keine Seite offen ist.
 page-push-no-script = Benachrichtigungen brauchen JavaScript, und das ist in deinem Browser ausgeschaltet.
@@ -17,8 +17,6 @@ page-push-devices =
         [one] Du bekommst Benachrichtigungen auf einem Gerät.
        *[other] Du bekommst Benachrichtigungen auf { $count } Geräten.
     }
-page-push-notices = Benachrichtige mich, wenn
 page-push-switched-on = In diesem Browser sind Benachrichtigungen jetzt eingeschaltet.
 page-push-switched-off = Die Benachrichtigungen sind ausgeschaltet.
-page-push-saved = Gespeichert.
 page-error-push = Der Benachrichtigungsdienst deines Browsers lässt sich hier nicht nutzen. Versuch es mit einem anderen Browser.

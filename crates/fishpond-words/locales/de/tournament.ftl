@@ -95,4 +95,3 @@ tournament-how-ties = Bei gleicher Punktzahl liegt vorn, wer die stärkeren Gegn
 tournament-how-leave = Du kannst jederzeit aussteigen. Das Spiel, das du gerade spielst, verlierst du; deine Punkte bleiben in der Tabelle.
 
 page-notice-round = { $game }: Dein Turniertisch ist bereit.
-page-mail-round = mein Tisch in einem Turnier bereit ist

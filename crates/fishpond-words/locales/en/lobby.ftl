@@ -62,6 +62,21 @@ page-notice-over = { $game }: the game is over.
 page-keys-next = N
 page-keys-next-does = go to the next game that’s waiting for you
 
+# Switches for notifications
+page-notices = Notifications
+page-notices-when = Notify me when …
+page-notices-turn = it’s my turn
+page-notices-invitation = someone invites me
+page-notices-rematch = someone wants a rematch
+page-notices-round = a tournament round starts
+page-notices-over = a game is over
+page-notices-page = Page
+page-notices-push = Device
+page-notices-mail = Email
+page-notices-switch = { $channel }: { $kind }
+page-notices-about = While a page of this site is open, it shows a message, plays a sound and counts your waiting games in its title.
+page-notices-saved = Your notification settings have been saved.
+
 # The host's own pages
 page-imprint = Imprint
 page-privacy-policy = Privacy policy

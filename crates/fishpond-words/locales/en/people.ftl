@@ -79,7 +79,10 @@ page-stats-average = Average score
 page-stats-best = Best score
 page-stats-streak = Current streak
 page-stats-streak-won = { $count } won
-page-stats-streak-lost = { $count } not won
+page-stats-streak-lost = { $count ->
+    [one] 1 game without a win
+   *[other] { $count } games without a win
+}
 page-stats-longest = Longest winning streak
 page-stats-opponents = Most frequent opponents
 page-stats-level = Plays about as well as bot level { $level }.
@@ -95,7 +98,7 @@ page-privacy-presence = Show others when I’m online
 page-privacy-about = If only you can see your profile, you don’t appear in leaderboards either.
 page-privacy-saved = Your privacy settings have been saved.
 page-export = Download my data
-page-export-about = A JSON file with everything this server stores about you: account, settings, ratings, games and messages.
+page-export-about = A JSON file with everything this server stores about you: account, settings, contacts, ratings, games, moves and messages.
 
 # Dates
 page-date = { $day } { $month } { $year }

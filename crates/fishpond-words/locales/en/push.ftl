@@ -1,6 +1,6 @@
 # Notifications that browsers show even if no page is open.
 
-page-push = Notifications
+page-push = On your devices
 page-push-why = Get a notification on this device when something happens in your games, even when no page is open.
 page-push-account = Create an account to get notifications about your games, even when no page is open.
 page-push-no-script = Notifications need JavaScript, which is switched off in your browser.
@@ -17,8 +17,6 @@ page-push-devices =
         [one] You get notifications on one device.
        *[other] You get notifications on { $count } devices.
     }
-page-push-notices = Notify me when
 page-push-switched-on = Notifications are on in this browser.
 page-push-switched-off = Notifications are off.
-page-push-saved = Saved.
 page-error-push = Your browser’s push service can’t be used here. Try another browser.

@@ -95,4 +95,3 @@ tournament-how-ties = If players have the same points, the one with the stronger
 tournament-how-leave = You can withdraw at any time. You lose the game that you are playing, and your points stay in the standings.
 
 page-notice-round = { $game }: your tournament table is ready.
-page-mail-round = my table in a tournament is ready
