@@ -285,6 +285,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Behalten
 wishes-choose-wish = Zurückwerfen
+wishes-choose-wish-idle = Zurückwerfen: wirkungslos
 wishes-choose-throw-back = Für Würmer zurückwerfen
 wishes-choose-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch
@@ -455,7 +456,11 @@ wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; { $cost ->
     [0] gratis
     [one] kostet 1 Wurm
    *[other] kostet { $cost } Würmer
-}, Würmer darauf: { $worms }, bringt zurzeit { wishes-term-price }
+}, Würmer darauf: { $worms }, bringt zurzeit { wishes-term-price }{ $idle ->
+    [yes] ; der Wunsch wirkt zurzeit nicht
+   *[no] {""}
+}
+wishes-draw-no-effect = wirkungslos
 wishes-draw-ocean-empty = Platz { $position }: keine Karte
 wishes-draw-deck-label = { $deck ->
     [one] 1 Karte

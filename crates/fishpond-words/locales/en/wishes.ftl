@@ -288,6 +288,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Keep it
 wishes-choose-wish = Throw it back
+wishes-choose-wish-idle = Throw back: no effect
 wishes-choose-throw-back = Throw back for worms
 wishes-choose-sell = { $wish ->
     [DBL] Sell { wishes-term-a-double } as one fish
@@ -452,7 +453,11 @@ wishes-draw-ocean-card = Position { $position }: { wishes-term-card }; { $cost -
     [0] free
     [one] costs 1 worm
    *[other] costs { $cost } worms
-}, worms on it: { $worms }, currently sells for { wishes-term-price }
+}, worms on it: { $worms }, currently sells for { wishes-term-price }{ $idle ->
+    [yes] ; the wish has no effect now
+   *[no] {""}
+}
+wishes-draw-no-effect = no effect
 wishes-draw-ocean-empty = Position { $position }: no card
 wishes-draw-deck-label = { $deck ->
     [one] 1 card
