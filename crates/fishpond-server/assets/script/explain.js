@@ -67,6 +67,20 @@ function labelOf(thing) {
   return line;
 }
 
+/** Returns the line of the history that an element is part of, if it is written in symbols. */
+function lineOf(target) {
+  return target.closest?.(".log li > div > :has(> .brief)");
+}
+
+/** Shows the whole sentence of a line of the history beside a thing. */
+function tell(line, thing = line) {
+  // The bubble replaces the browser's tooltip.
+  line.querySelector("[title]")?.removeAttribute("title");
+  const sentence = document.createElement("p");
+  sentence.textContent = line.querySelector(".sr").textContent;
+  openBubble(thing, sentence);
+}
+
 /** Asks the server why a thing cannot be chosen now, and shows the answer. A thing that explains itself does so instead, unless it was meant as a target. */
 async function explain(thing, isTarget = false) {
   closeBubble();
@@ -185,10 +199,15 @@ if (table) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.target.closest("#page-why")) return;
     clearTimeout(waiting);
+    const line = lineOf(event.target);
+    if (explained && lineOf(explained) && explained !== line) closeBubble();
+    if (line && line !== explained) waiting = setTimeout(() => line.isConnected && tell(line), 300);
+    if (line) return;
     const thing = under(event);
     if (thing && isExplained(thing) && !pointer.hasMoved) return;
     if (thing && isExplained(thing) && thing !== explained) waiting = setTimeout(() => thing.isConnected && attend(thing), 300);
     else attend(thing);
   });
+  document.addEventListener("focusin", ({ target }) => lineOf(target) && target.matches(":focus-visible") && tell(lineOf(target)));
   document.addEventListener("focusin", (event) => !restoring && event.target.matches(":focus-visible") && attend(under(event)));
 }

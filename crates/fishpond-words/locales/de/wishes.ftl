@@ -539,3 +539,19 @@ wishes-draw-text-full = VOLL
 wishes-draw-text-worms = Würmer
 wishes-draw-text-dollars = Dollar
 wishes-draw-text-boats = Boote
+
+# Der Verlauf in Symbolen
+wishes-brief-buyer = Käufer
+wishes-brief-new = neu
+wishes-brief-keeps = behält
+wishes-brief-throws-back = wirft zurück
+wishes-brief-moves = versetzt
+wishes-brief-dumps = wirft weg
+wishes-brief-rescues = rettet
+wishes-brief-sells = verkauft
+wishes-brief-no-room = kein Platz
+wishes-brief-full = voll
+wishes-brief-bonus = Bonus
+wishes-brief-gives = gibt
+wishes-brief-heap = Abfall
+wishes-brief-worms = Würmer

@@ -541,3 +541,19 @@ wishes-draw-text-full = FULL
 wishes-draw-text-worms = worms
 wishes-draw-text-dollars = dollars
 wishes-draw-text-boats = boats
+
+# The history in symbols
+wishes-brief-buyer = buyer
+wishes-brief-new = new
+wishes-brief-keeps = keeps
+wishes-brief-throws-back = throws back
+wishes-brief-moves = moves
+wishes-brief-dumps = throws away
+wishes-brief-rescues = rescues
+wishes-brief-sells = sells
+wishes-brief-no-room = no room
+wishes-brief-full = full
+wishes-brief-bonus = bonus
+wishes-brief-gives = gives
+wishes-brief-heap = heap
+wishes-brief-worms = worms
