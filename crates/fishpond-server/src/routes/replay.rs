@@ -56,8 +56,14 @@ pub(crate) async fn replay(at: AtTable, RawQuery(raw): RawQuery) -> Result<Marku
         a href=(with_code(&at, "fair")) { (visitor.text("page-fair")) }
     };
     let (back, details) = (with_code(&at, ""), visitor.text("page-to-table"));
-    let frame =
-        TableFrame { game: game.record.game, details: &details, back: Some(&back), next: None, menu: &menu };
+    let frame = TableFrame {
+        game: game.record.game,
+        details: &details,
+        back: Some(&back),
+        next: None,
+        menu: &menu,
+        actions: None,
+    };
     let picture = Some(with_code(&at, "picture.png"));
     let preview = Preview { address: address(&at, point, look), picture };
     Ok(previewed_table_layout(visitor, &frame, &body, &preview))

@@ -252,6 +252,7 @@ impl Game<'_> {
             back: Some(&self.back),
             next: None,
             menu: &menu,
+            actions: None,
         };
         Ok(table_layout(visitor, &frame, &body))
     }
