@@ -111,14 +111,14 @@ function isExplained(thing) {
 const pictures = new Map();
 /** The thing that the picture over the board is about. */
 let pictured = null;
+/** Restores the line below the question. */
+let unpictured = null;
 
 function endPicture() {
   pictured = null;
   document.querySelector(".board.previewed")?.remove();
-  const line = document.querySelector("#page-ask .detail[data-before]");
-  if (!line) return;
-  line.textContent = line.dataset.before;
-  delete line.dataset.before;
+  unpictured?.();
+  unpictured = null;
 }
 
 /**
@@ -145,8 +145,9 @@ async function picture(thing) {
   const { words, panels } = pictures.get(key);
   const line = document.querySelector("#page-ask .detail");
   if (completes) {
-    line.dataset.before = line.textContent;
+    const before = [...line.childNodes];
     line.textContent = words;
+    unpictured = () => line.replaceChildren(...before);
   }
   const board = document.createElement("div");
   board.className = "board previewed";

@@ -335,6 +335,7 @@ wishes-preview-boat = Danach hast du { $boats } Boote.
 wishes-preview-no-effect = Der Wunsch bewirkt nichts.
 wishes-preview-no-sale = Du hast nichts zu verkaufen.
 wishes-preview-price = Der { wishes-term-market } zahlt danach { wishes-term-price }.
+wishes-preview-worth = { wishes-term-kind } bringt zurzeit { wishes-term-price } pro Fisch.
 wishes-preview-kept = { $free ->
     [0] Danach sind alle { $boats } Boote voll.
     [one] 1 Boot bleibt frei.
