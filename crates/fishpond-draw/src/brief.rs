@@ -79,6 +79,11 @@ impl Brief {
         self.part(BriefPart::Words(message))
     }
 
+    /// Adds a word that says what the symbols after or before it mean.
+    fn word(self, id: &'static str) -> Brief {
+        self.words(Message::new(id))
+    }
+
     fn arrow(self) -> Brief {
         self.part(BriefPart::Text("→".into()))
     }

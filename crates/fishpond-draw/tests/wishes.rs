@@ -70,6 +70,19 @@ fn every_drawing_follows_the_conventions() {
 }
 
 #[test]
+fn a_card_says_that_its_wish_has_no_effect_to_the_player_who_is_choosing() {
+    let scene = (0..40).map(|steps| scenes::random(2, 3, steps));
+    let scene = scene.into_iter().find(|scene| !scene.position.view(Viewer::Public).can.idle.is_empty());
+    let scene = scene.expect("some wish is without effect early in a game");
+    for (lang, sign) in [(Lang::En, ">no effect<"), (Lang::De, ">wirkungslos<")] {
+        assert!(draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto).contains(sign));
+        for other in [Viewer::Seat(scene.seat.next(2)), Viewer::Public] {
+            assert!(!draw(&scene, other, lang, Theme::Auto).contains(sign), "{other:?}");
+        }
+    }
+}
+
+#[test]
 fn names_of_any_length_stay_inside() {
     for scene in [scenes::random(5, 3, 50), scenes::random(5, 5, 1000)] {
         let view = scene.position.view(Viewer::Seat(Seat::A));

@@ -149,7 +149,7 @@ impl Codec for Wishes {
             Pick::Sell(card) => first.sell + self.card(card),
             Pick::Pass => first.plain,
             Pick::Keep => first.plain + 1,
-            Pick::Wish(_) => first.plain + 2,
+            Pick::Wish { .. } => first.plain + 2,
             Pick::Buyer { from, value } => first.buyer + buyer(from, value),
             Pick::BuyerTo { to, .. } => first.buyer_to + to.index() as u16,
             Pick::Put { market, value } => first.put + buyer(market, value),

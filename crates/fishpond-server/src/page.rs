@@ -48,8 +48,10 @@ pub(crate) struct TableFrame<'a> {
     pub(crate) back: Option<&'a str>,
     /// This table, and the number of other tables that are waiting for the visitor.
     pub(crate) next: Option<(&'a str, usize)>,
-    /// The contents of the menu.
+    /// Links at the top of the menu.
     pub(crate) menu: &'a Markup,
+    /// Actions at the end of the menu; those that end or leave the game come last.
+    pub(crate) actions: Option<&'a Markup>,
 }
 
 /// A preview of links to a page. Its addresses are without the site's.
@@ -107,10 +109,11 @@ fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &M
                         (frame.menu)
                         a href=(format!("/rules/{}", frame.game)) target="_blank" { (visitor.text("page-rules")) }
                         a href="/rules/table" target="_blank" { (visitor.text("page-table-rules")) }
-                        a href="/me" { (visitor.name_or_guest()) }
-                        a href=(format!("/report?about={}", encode(visitor.path.split('?').next().unwrap_or("/")))) { (visitor.text("page-report")) }
                         (browser_settings(visitor))
                         (settings(visitor))
+                        a href="/me" { (visitor.name_or_guest()) }
+                        a href=(format!("/report?about={}", encode(visitor.path.split('?').next().unwrap_or("/")))) { (visitor.text("page-report")) }
+                        @if let Some(actions) = frame.actions { (actions) }
                     }
                 }
             }

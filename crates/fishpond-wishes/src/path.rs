@@ -82,7 +82,12 @@ pub enum Pick {
     /// Keeping the ocean card.
     Keep,
     /// Throwing the card back to use its wish.
-    Wish(Card),
+    Wish {
+        /// Its position, counted from 1.
+        position: u8,
+        /// The card.
+        card: Card,
+    },
     /// The buyer to move.
     Buyer {
         /// The buyer's market.
@@ -174,12 +179,16 @@ impl Interactive for Position {
             Pick::Pass => Choice::new("wishes-ask-turn", "pass", message("wishes-choose-pass")),
             Pick::Resign => Choice::new("wishes-ask-turn", "resign", message("wishes-choose-resign")),
             Pick::Keep => Choice::new("wishes-ask-use", "keep", message("wishes-choose-keep")),
-            Pick::Wish(card) => {
+            Pick::Wish { position, card } => {
                 let is_full = self.boats(seat).count() >= usize::from(self.boat_count(seat));
-                let (ask, id) = match (is_full, card.wish()) {
-                    (true, Some(_)) => ("wishes-ask-use-full", "wishes-choose-wish"),
-                    (false, Some(_)) => ("wishes-ask-use", "wishes-choose-wish"),
-                    (_, None) => ("wishes-ask-use", "wishes-choose-throw-back"),
+                let ask = match (is_full, card.wish()) {
+                    (true, Some(_)) => "wishes-ask-use-full",
+                    _ => "wishes-ask-use",
+                };
+                let id = match card.wish() {
+                    Some(_) if self.wish_is_idle(seat, position) => "wishes-choose-wish-idle",
+                    Some(_) => "wishes-choose-wish",
+                    None => "wishes-choose-throw-back",
                 };
                 Choice::new(ask, "wish", message(id))
             }
@@ -257,7 +266,9 @@ impl Position {
     /// Returns the pick at a step after the ocean card: first the wish itself, then its step and its sale.
     fn wish_pick(&self, act: WishAct, step: usize) -> Option<Pick> {
         let thrown = self.ocean.at(act.position)?.card;
-        let Some(step) = step.checked_sub(1) else { return Some(Pick::Wish(thrown)) };
+        let Some(step) = step.checked_sub(1) else {
+            return Some(Pick::Wish { position: act.position, card: thrown });
+        };
         match (act.step, step) {
             (Step::Move { from, .. }, 0) => match thrown.wish() {
                 Some(Wish::MoveBuyer(value)) => Some(Pick::Buyer { from, value }),

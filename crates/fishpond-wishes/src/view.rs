@@ -49,6 +49,8 @@ pub struct FirstChoices {
     pub keep: ShortVec<u8>,
     /// The positions whose wish can be used.
     pub wish: ShortVec<u8>,
+    /// The positions whose wish can be used, but would have no effect now.
+    pub idle: ShortVec<u8>,
     /// The cards that can be sold.
     pub sell: ShortVec<Card>,
 }

@@ -112,3 +112,24 @@ fn previews_follow_from_the_view() {
         assert_eq!(known.preview(seat, act), position.preview(seat, act), "{act}");
     });
 }
+
+#[test]
+fn wishes_without_effect_are_known_before_the_move() {
+    let (mut idle, mut useful) = (0, 0);
+    each_act(|position, seat, act| {
+        let Act::Wish(wish) = act else { return };
+        let mut events = Vec::new();
+        position.clone().play_unchecked(seat, act, &mut events);
+        let is_idle = events
+            .iter()
+            .any(|event| matches!(event, Event::NoEffect { .. } | Event::WormsCounted { worms: 0, .. }));
+        let is_double =
+            events.iter().any(|event| matches!(event, Event::ThrewBack { card, .. } if card.is_double()));
+        let known = position.view(Viewer::Seat(seat)).can.idle.contains(&wish.position);
+        assert_eq!(known, is_idle && !is_double, "{act}");
+        let said = position.choice(seat, position.pick(act, 1).unwrap()).say.id;
+        assert_eq!(said == "wishes-choose-wish-idle", known, "{act}: {said}");
+        *if known { &mut idle } else { &mut useful } += 1;
+    });
+    assert!(idle > 20 && useful > 300, "{idle}, {useful}");
+}

@@ -8,25 +8,34 @@ use crate::icons::Icon;
 
 pub(super) fn brief(event: &Event) -> Option<Brief> {
     Some(match *event {
-        Event::Dealt { seat, cards: Some(cards) } => hand(Brief::by(seat), cards),
-        Event::Dealt { seat, cards: None } => Brief::by(seat).icon(Icon::SailorCard),
-        Event::Handed { from, to, card } => Brief::by(from).icon(Icon::sailor(card)).arrow().mark(to),
-        Event::Announced { seat, count } => {
-            (0..count).fold(Brief::by(seat), |brief, _| brief.icon(Icon::Driftwood))
+        Event::Dealt { seat, cards: Some(cards) } => hand(Brief::by(seat).word("ships-brief-dealt"), cards),
+        Event::Dealt { seat, cards: None } => {
+            Brief::by(seat).word("ships-brief-dealt").icon(Icon::SailorCard)
         }
-        Event::Revealed { seat, tile, .. } => Brief::by(seat).text("↻").icon(Icon::Tile(tile)),
+        Event::Handed { from, to, card } => {
+            Brief::by(from).word("ships-brief-gives").icon(Icon::sailor(card)).arrow().mark(to)
+        }
+        Event::Announced { seat, count } => {
+            Brief::by(seat).word("ships-brief-reveals").text(count).icon(Icon::Driftwood)
+        }
+        Event::Revealed { seat, tile, .. } => Brief::by(seat).arrow().icon(Icon::Tile(tile)),
         Event::Cube { seat, change: CubeChange::Taken } => Brief::by(seat).change(1, Icon::Cube),
         Event::Cube { seat, change: CubeChange::Paid } => Brief::by(seat).change(-1, Icon::Cube),
         Event::Cube { seat, change: CubeChange::Lost } => {
-            Brief::by(seat).icon(Icon::Tile(Tile::Pirate)).change(-1, Icon::Cube)
+            Brief::by(seat).word("ships-brief-pirate").icon(Icon::Tile(Tile::Pirate)).change(-1, Icon::Cube)
         }
-        Event::Boxed { seat, card } => {
-            Brief::by(seat).icon(card.map_or(Icon::SailorCard, Icon::sailor)).arrow().icon(Icon::Box)
-        }
-        Event::Sailed { seat, ship, from, to } => {
-            Brief::by(seat).icon(Icon::Tile(Tile::Ship(ship))).text(from).arrow().text(to)
-        }
-        Event::Reset => Brief::of_nobody().text("↺").icon(Icon::Driftwood),
+        Event::Boxed { seat, card } => Brief::by(seat)
+            .word("ships-brief-boxes")
+            .icon(card.map_or(Icon::SailorCard, Icon::sailor))
+            .arrow()
+            .icon(Icon::Box),
+        Event::Sailed { seat, ship, from, to } => Brief::by(seat)
+            .word("ships-brief-sails")
+            .icon(Icon::Tile(Tile::Ship(ship)))
+            .text(from)
+            .arrow()
+            .text(to),
+        Event::Reset => Brief::of_nobody().word("ships-brief-shuffled").icon(Icon::Driftwood),
         Event::Scored { seat, cards, points } => {
             hand(Brief::by(seat), cards).text(format_args!("= {points}")).icon(Icon::Fish)
         }

@@ -8,47 +8,64 @@ use crate::wishes::words::short_wish;
 
 pub(super) fn brief(event: &Event) -> Option<Brief> {
     Some(match *event {
-        Event::BuyerArrived { value, market } => {
-            Brief::of_nobody().icon(Icon::Buyer(value)).arrow().icon(Icon::Kind(market))
-        }
-        Event::TurnedUp { card, .. } => fish(Brief::of_nobody().text("≈"), card),
+        Event::BuyerArrived { value, market } => Brief::of_nobody()
+            .word("wishes-brief-buyer")
+            .icon(Icon::Buyer(value))
+            .arrow()
+            .icon(Icon::Kind(market)),
+        Event::TurnedUp { card, .. } => fish(Brief::of_nobody().word("wishes-brief-new"), card),
         Event::Kept { seat, card, paid, worms, .. } => {
-            fish(worms_changed(Brief::by(seat), paid, worms), card).arrow().icon(Icon::Boat)
+            worms_changed(fish(Brief::by(seat).word("wishes-brief-keeps"), card), paid, worms)
         }
         Event::ThrewBack { seat, card, paid, worms, .. } => {
-            fish(worms_changed(Brief::by(seat), paid, worms), card).text("↩").words(short_wish(card))
+            let thrown = fish(Brief::by(seat).word("wishes-brief-throws-back"), card);
+            worms_changed(thrown.words(short_wish(card)), paid, worms)
         }
         Event::BuyerMoved { seat, value, from, to } => {
-            let buyer = Brief::by(seat).icon(Icon::Buyer(value));
+            let buyer = Brief::by(seat).word("wishes-brief-moves").icon(Icon::Buyer(value));
             buyer.icon(Icon::Kind(from)).arrow().icon(Icon::Kind(to))
         }
-        Event::BuyerSpread { seat, value, market } => {
-            Brief::by(seat).icon(Icon::Buyer(value)).arrow().icon(Icon::Kind(market))
-        }
+        Event::BuyerSpread { seat, value, market } => Brief::by(seat)
+            .word("wishes-brief-moves")
+            .icon(Icon::Buyer(value))
+            .arrow()
+            .icon(Icon::Kind(market)),
         Event::Dumped { seat, owner, market } => {
-            Brief::by(seat).mark(owner).icon(Icon::Kind(market)).arrow().icon(Icon::Heap)
+            let dumped = Brief::by(seat).word("wishes-brief-dumps").mark(owner);
+            dumped.icon(Icon::Kind(market)).arrow().icon(Icon::Heap)
         }
-        Event::Rescued { seat, owner } => Brief::by(seat).icon(Icon::Heap).arrow().mark(owner),
+        Event::Rescued { seat, owner } => {
+            Brief::by(seat).word("wishes-brief-rescues").icon(Icon::Heap).arrow().mark(owner)
+        }
         Event::Sold { seat, kind, fish, market, dollars, .. } => {
-            let sold = Brief::by(seat).text(format_args!("{fish}×")).icon(Icon::Kind(kind));
+            let sold = Brief::by(seat)
+                .word("wishes-brief-sells")
+                .text(format_args!("{fish}×"))
+                .icon(Icon::Kind(kind));
             let sold = if kind == market { sold } else { sold.arrow().icon(Icon::Kind(market)) };
             sold.dollars(dollars)
         }
         Event::Spilled { seat, fish, .. } => {
-            Brief::by(seat).text(format_args!("{fish}×")).icon(Icon::Fish).arrow().icon(Icon::Heap)
+            let spilled = Brief::by(seat).word("wishes-brief-no-room").text(format_args!("{fish}×"));
+            spilled.icon(Icon::Fish).arrow().icon(Icon::Heap)
         }
         Event::Filled { market, limit } => {
-            let market = Brief::of_nobody().icon(Icon::Stall).icon(Icon::Kind(market));
+            let market =
+                Brief::of_nobody().word("wishes-brief-full").icon(Icon::Stall).icon(Icon::Kind(market));
             market.text(format_args!("{limit}/{limit}"))
         }
-        Event::Bonus { seat, dollars, .. } => Brief::by(seat).icon(Icon::Stall).dollars(dollars),
+        Event::Bonus { seat, dollars, .. } => Brief::by(seat).word("wishes-brief-bonus").dollars(dollars),
         Event::WormsCounted { seat, worms } => Brief::by(seat).icon(Icon::Worm).dollars(worms),
-        Event::WormGiven { seat, to } => Brief::by(seat).icon(Icon::Worm).arrow().mark(to),
+        Event::WormGiven { seat, to } => {
+            Brief::by(seat).word("wishes-brief-gives").icon(Icon::Worm).arrow().mark(to)
+        }
         Event::BoatGained { seat, .. } => Brief::by(seat).change(1, Icon::Boat),
         Event::HeapLoss { seat, dollars, .. } => {
-            Brief::by(seat).icon(Icon::Heap).text(format_args!("−${dollars}"))
+            Brief::by(seat).word("wishes-brief-heap").icon(Icon::Heap).text(format_args!("−${dollars}"))
         }
-        Event::WormPrize { seat, dollars, .. } => Brief::by(seat).icon(Icon::Worm).dollars(dollars),
+        Event::WormPrize { seat, dollars, .. } => {
+            Brief::by(seat).word("wishes-brief-worms").icon(Icon::Worm).dollars(dollars)
+        }
         Event::Begins { .. }
         | Event::Reshuffled { .. }
         | Event::NoEffect { .. }

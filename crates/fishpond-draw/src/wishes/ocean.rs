@@ -40,6 +40,7 @@ const NAMES: [&str; 8] =
 /// Returns the panels of the ocean, shallowest first.
 pub(super) fn panels<'a>(view: &'a View, look: &Look<'a>, marks: &Marks<'_>) -> Vec<Panel<'a>> {
     let places = (1..=view.ocean_size).zip(NAMES);
+    let is_choosing = view.viewer.is_some_and(|seat| view.to_act.seats().contains(seat));
     places
         .map(|(position, name)| {
             let (mut content, lang) = (Content::new(), look.lang);
@@ -48,7 +49,8 @@ pub(super) fn panels<'a>(view: &'a View, look: &Look<'a>, marks: &Marks<'_>) -> 
                 let id = path::ocean_id(position);
                 let price = view.price(state.card.kind());
                 let chip = look.chip(&id);
-                content.add(OceanCard { state, position, price, mark: marks.of(&id), chip, lang });
+                let idle = is_choosing && view.can.idle.contains(&position);
+                content.add(OceanCard { state, position, price, idle, mark: marks.of(&id), chip, lang });
             } else {
                 content.add(EmptyPlace { position, lang });
             }
@@ -106,6 +108,8 @@ struct OceanCard<'a> {
     state: &'a OceanState,
     position: u8,
     price: u8,
+    /// Whether its wish would have no effect for the viewer, who is choosing.
+    idle: bool,
     mark: Mark,
     chip: Option<&'a str>,
     lang: Lang,
@@ -113,18 +117,19 @@ struct OceanCard<'a> {
 
 impl Fragment for OceanCard<'_> {
     fn write(&self, out: &mut Out) {
-        let &OceanCard { state, position, price, mark, chip, lang } = self;
+        let &OceanCard { state, position, price, idle, mark, chip, lang } = self;
         let label = words::card(state.card, Message::new("wishes-draw-ocean-card"))
             .with("position", position)
             .with("cost", position - 1)
             .with("worms", state.worms)
-            .with("price", price);
+            .with("price", price)
+            .with("idle", if idle { "yes" } else { "no" });
         out.el("g")
             .thing(&path::ocean_id(position), mark)
             .label(&lang.say(&label))
             .attr("data-piece", &state.card.to_string())
             .within(|out| {
-                out.show(&Printed { card: state.card, lang }).done();
+                out.show(&Printed { card: state.card, idle, lang }).done();
                 pictures::price(out, 119.0, 85.0, price, Tag::Small);
                 if state.worms > 0 {
                     let key = format!("bait-{}-{}", state.card, state.worms);
@@ -161,12 +166,14 @@ impl Symbol for Bait {
 #[derive(Hash)]
 struct Printed {
     card: Card,
+    /// Whether a line says that the wish would have no effect.
+    idle: bool,
     lang: Lang,
 }
 
 impl Symbol for Printed {
     fn draw(&self, out: &mut Out) {
-        let &Printed { card, lang } = self;
+        let &Printed { card, idle, lang } = self;
         let [x, y, width, height] = CARD;
         out.rect(x, y + 3.0, width, height, ROUND).fill(theme::SHADOW).opacity(0.35).done();
         out.rect(x, y, width, height, ROUND).fill(FACE).done();
@@ -175,7 +182,7 @@ impl Symbol for Printed {
         pictures::card(out, card, 73.0, 65.0, 58.0);
         out.rect(9.0, 101.0, 132.0, 73.0, 9.0).fill(BUBBLE).done();
         let [first, then] = words::wish_lines(lang, card);
-        let (picture, line) = if then.is_empty() { (124.0, 158.0) } else { (117.0, 147.0) };
+        let (picture, line) = if then.is_empty() && !idle { (124.0, 158.0) } else { (117.0, 147.0) };
         match card.wish() {
             Some(wish) => pictures::wish(out, wish, 75.0, picture),
             None => {
@@ -185,7 +192,11 @@ impl Symbol for Printed {
             }
         }
         out.text(75.0, line, LETTERS).middle().within(128.0).say(&first);
-        if !then.is_empty() {
+        if idle {
+            out.rect(9.0, 151.0, 132.0, 23.0, 9.0).fill(theme::DARK).done();
+            let text = lang.say(&Message::new("wishes-draw-no-effect"));
+            out.text(75.0, line + 22.0, LETTERS).middle().fill(theme::LIGHT).within(122.0).say(&text);
+        } else if !then.is_empty() {
             out.text(75.0, line + 21.0, LETTERS).middle().fill(theme::MUTED).within(128.0).say(&then);
         }
     }

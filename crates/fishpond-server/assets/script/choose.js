@@ -170,6 +170,8 @@ if (table) {
     if (line) {
       event.preventDefault();
       point(line);
+      // On a phone, the history closes: the sentence is shown on the board.
+      if (event.pointerType === "touch" && lineOf(line)) tell(line, document.querySelector("#page-board .pointed") ?? document.getElementById("page-ask"));
       document.getElementById("page-board").scrollIntoView({ block: "nearest" });
     } else if (link) {
       event.preventDefault();

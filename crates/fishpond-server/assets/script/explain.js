@@ -67,6 +67,20 @@ function labelOf(thing) {
   return line;
 }
 
+/** Returns the line of the history that an element is part of, if it is written in symbols. */
+function lineOf(target) {
+  return target.closest?.(".log li > div > :has(> .brief)");
+}
+
+/** Shows the whole sentence of a line of the history beside a thing. */
+function tell(line, thing = line) {
+  // The bubble replaces the browser's tooltip.
+  line.querySelector("[title]")?.removeAttribute("title");
+  const sentence = document.createElement("p");
+  sentence.textContent = line.querySelector(".sr").textContent;
+  openBubble(thing, sentence);
+}
+
 /** Asks the server why a thing cannot be chosen now, and shows the answer. A thing that explains itself does so instead, unless it was meant as a target. */
 async function explain(thing, isTarget = false) {
   closeBubble();
@@ -97,14 +111,14 @@ function isExplained(thing) {
 const pictures = new Map();
 /** The thing that the picture over the board is about. */
 let pictured = null;
+/** Restores the line below the question. */
+let unpictured = null;
 
 function endPicture() {
   pictured = null;
   document.querySelector(".board.previewed")?.remove();
-  const line = document.querySelector("#page-ask .detail[data-before]");
-  if (!line) return;
-  line.textContent = line.dataset.before;
-  delete line.dataset.before;
+  unpictured?.();
+  unpictured = null;
 }
 
 /**
@@ -131,8 +145,9 @@ async function picture(thing) {
   const { words, panels } = pictures.get(key);
   const line = document.querySelector("#page-ask .detail");
   if (completes) {
-    line.dataset.before = line.textContent;
+    const before = [...line.childNodes];
     line.textContent = words;
+    unpictured = () => line.replaceChildren(...before);
   }
   const board = document.createElement("div");
   board.className = "board previewed";
@@ -185,10 +200,15 @@ if (table) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.target.closest("#page-why")) return;
     clearTimeout(waiting);
+    const line = lineOf(event.target);
+    if (explained && lineOf(explained) && explained !== line) closeBubble();
+    if (line && line !== explained) waiting = setTimeout(() => line.isConnected && tell(line), 300);
+    if (line) return;
     const thing = under(event);
     if (thing && isExplained(thing) && !pointer.hasMoved) return;
     if (thing && isExplained(thing) && thing !== explained) waiting = setTimeout(() => thing.isConnected && attend(thing), 300);
     else attend(thing);
   });
+  document.addEventListener("focusin", ({ target }) => lineOf(target) && target.matches(":focus-visible") && tell(lineOf(target)));
   document.addEventListener("focusin", (event) => !restoring && event.target.matches(":focus-visible") && attend(under(event)));
 }

@@ -42,9 +42,14 @@ async function drain() {
   draining = true;
   while (queue.length) {
     const changesBoard = show(queue.shift());
-    if (changesBoard && moves()) await pause(motionTime() + paced(250));
+    if (changesBoard && moves()) await pause(Math.max(motionTime() + paced(250), paced(readingTime())));
   }
   draining = false;
+}
+
+/** Returns how long a person needs to see what another player has just done, in milliseconds. */
+function readingTime() {
+  return document.querySelector("#page-ask .news") ? 1200 : 0;
 }
 
 /** Shows all events that have arrived, at once. */

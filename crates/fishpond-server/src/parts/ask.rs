@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use fishpond_bots::Advice;
-use fishpond_core::{Arg, Choice, Message, Offer, Path, Seat, Speak as _, Turn};
+use fishpond_core::{Arg, Choice, Message, Offer, Path, Seat, Turn};
 use fishpond_draw::Panels;
 use fishpond_draw::look::Wording;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
@@ -100,15 +100,7 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
             content.el("h2").attr("class", "question").within(|content| {
                 content.add(Sentence { message: Cow::Owned(scene.question()), wording: scene.wording() });
             });
-            let (class, messages) = detail(scene);
-            content.el("p").attr("class", class).within(|content| {
-                for (index, message) in messages.into_iter().enumerate() {
-                    if index > 0 {
-                        content.words(" · ");
-                    }
-                    content.add(Sentence { message: Cow::Owned(message), wording: scene.wording() });
-                }
-            });
+            details(scene, content);
         });
         content.el("div").attr("class", "do").within(|content| match (scene.curtain(), view.status) {
             (Some(seat), _) => content.markup().push_str(&curtain(scene, seat).0),
@@ -173,40 +165,63 @@ fn status_name(status: TableStatus) -> &'static str {
     }
 }
 
-/// Returns the second line of the prompt and its class: the consequences of the chosen move, the bot that is thinking, or what the
-/// others have just done.
-fn detail(scene: &Scene<'_>) -> (&'static str, Vec<Message>) {
+/// Adds the lines below the question: the consequences of the chosen move, the reasons for the hint, or else what the others have just
+/// done, and the bot that is thinking.
+fn details<'a>(scene: &'a Scene<'_>, content: &mut Content<'a>) {
     let view = scene.view;
     if !view.preview.say.is_empty() {
-        return ("detail", view.preview.say.clone());
+        return sentences(scene, "detail", view.preview.say.iter().map(Cow::Borrowed), content);
     }
     if view.status != TableStatus::Playing || scene.curtain().is_some() {
-        return ("detail", Vec::new());
+        return sentences(scene, "detail", std::iter::empty(), content);
+    }
+    if let Some(hint) = scene.hint.as_ref().filter(|hint| !hint.reasons.is_empty()) {
+        let label = Cow::Owned(Message::new("page-hint-why"));
+        let reasons = hint.reasons.iter().map(Cow::Borrowed);
+        return sentences(scene, "detail hinting", std::iter::once(label).chain(reasons), content);
     }
     let bot = match view.turn {
         Some(Turn::Seat(seat)) => Some(&view.seats[seat.index()])
             .filter(|seat| seat.kind == SeatKind::Bot || seat.stand_in.is_some()),
         _ => None,
     };
-    let message = match (bot, view.seat) {
-        (Some(bot), _) => {
-            return ("detail thinking", vec![Message::new("page-thinking").with("seat", bot.seat)]);
-        }
-        (None, Some(seat)) if view.own.len() > 1 && view.question.is_some() => {
+    let message = match view.seat {
+        Some(seat) if view.own.len() > 1 && view.question.is_some() => {
             Some(Message::new("common-turn").with("seat", seat))
         }
-        (None, _) if view.own.is_empty() => Some(Message::new("page-watching")),
-        (None, _) if view.question.is_some() && scene.picked.is_empty() => last_of_others(view),
-        (None, _) => None,
+        _ if view.own.is_empty() && bot.is_none() => Some(Message::new("page-watching")),
+        _ => None,
     };
-    ("detail", message.into_iter().collect())
+    let news = if message.is_some() || !scene.picked.is_empty() { Vec::new() } else { log::news(scene) };
+    if news.is_empty() {
+        sentences(scene, "detail", message.into_iter().map(Cow::Owned), content);
+    } else {
+        // Screen readers have the announcement.
+        content.el("p").attr("class", "detail news").attr("aria-hidden", "true").within(|content| {
+            news.into_iter().for_each(|turn| content.add(turn));
+        });
+    }
+    if let Some(bot) = bot {
+        let thinking = Message::new("page-thinking").with("seat", bot.seat);
+        sentences(scene, "detail thinking", std::iter::once(Cow::Owned(thinking)), content);
+    }
 }
 
-/// Returns the newest entry of the log, unless it is the visitor's own.
-fn last_of_others(view: &TableView) -> Option<Message> {
-    let (_, entry) = view.log.newest_first().next()?;
-    let by = log::player(&entry)?;
-    (!view.own.contains(by)).then(|| entry.message())
+/// Adds a line of sentences to the prompt.
+fn sentences<'a>(
+    scene: &'a Scene<'_>,
+    class: &'static str,
+    messages: impl Iterator<Item = Cow<'a, Message>>,
+    content: &mut Content<'a>,
+) {
+    content.el("p").attr("class", class).within(|content| {
+        for (index, message) in messages.enumerate() {
+            if index > 0 {
+                content.words(" · ");
+            }
+            content.add(Sentence { message, wording: scene.wording() });
+        }
+    });
 }
 
 fn curtain(scene: &Scene<'_>, seat: Seat) -> Markup {
@@ -396,26 +411,46 @@ impl Fragment for PickLink<'_> {
     }
 }
 
-/// A hint: the move that the bot suggests, as a path of choices.
-pub(crate) struct Hint(Path);
+/// A hint: the move that the bot suggests, as a path of choices, and why.
+pub(crate) struct Hint {
+    path: Path,
+    /// The consequences of the move, and whether others are as good.
+    reasons: Vec<Message>,
+}
+
+/// The gap between the values of the two best moves from which the best one is clearly better, and below which both are about as good.
+const CLEARLY_BETTER: f32 = 0.08;
+const AS_GOOD: f32 = 0.02;
 
 impl Hint {
     /// Returns the hint for a bot's advice, if it still fits the question for the visitor.
     pub(crate) fn new(advice: &Advice, table: &Table, view: &TableView) -> Option<Hint> {
         let seat = view.seat.filter(|_| view.question.is_some())?;
-        table.position()?.path(seat, &advice.act).map(Hint)
+        let position = table.position()?;
+        let path = position.path(seat, &advice.act)?;
+        let mut reasons = position.preview(seat, &advice.act).say;
+        let second = advice.second.as_ref().map(|(_, values)| values[seat]);
+        let gap = advice.values.zip(second).map(|(values, second)| values[seat] - second);
+        reasons.extend(gap.and_then(|gap| match gap {
+            CLEARLY_BETTER.. => Some(Message::new("page-hint-clear")),
+            ..AS_GOOD => Some(Message::new("page-hint-close")),
+            _ => None,
+        }));
+        Some(Hint { path, reasons })
     }
 
     /// Returns the names of the things that the move picks.
     pub(super) fn things(&self) -> Vec<String> {
-        self.0.iter().map(|choice| choice.pick.clone()).collect()
+        self.path.iter().map(|choice| choice.pick.clone()).collect()
     }
 }
 
-/// Returns the move that a hint suggests, for screen readers. Everyone else sees it as marks on the board and on buttons.
+/// Returns the move that a hint suggests and the reasons, for screen readers. Everyone else sees the move as marks on the board and on
+/// buttons, and the reasons in the prompt.
 fn suggestion(scene: &Scene<'_>, hint: &Hint) -> Markup {
-    let words: Vec<String> = hint.0.iter().map(|step| scene.say(&step.say)).collect();
+    let words: Vec<String> = hint.path.iter().map(|step| scene.say(&step.say)).collect();
+    let reasons: Vec<String> = hint.reasons.iter().map(|reason| scene.say(reason)).collect();
     html! {
-        p.hint.sr role="status" { (scene.text("page-hint-says")) " " (words.join(", ")) }
+        p.hint.sr role="status" { (scene.text("page-hint-says")) " " (words.join(", ")) ". " (reasons.join(" ")) }
     }
 }

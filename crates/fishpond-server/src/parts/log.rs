@@ -189,17 +189,66 @@ fn symbols(entry: &Entry, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
     let Some(brief) = brief else { return html! { (sentence) } };
     html! {
         span.sr { (sentence) " " }
-        span.brief aria-hidden="true" title=(sentence) {
-            @if let Some(seat) = brief.seat.filter(|&seat| Some(seat) != lead) { (mark(seat)) }
-            @for part in &brief.parts {
-                @match part {
-                    BriefPart::Icon(shown) => (icon(*shown)),
-                    BriefPart::Mark(seat) => (mark(*seat)),
-                    BriefPart::Text(text) => span { (text) },
-                    BriefPart::Words(words) => span { (wording.say(words)) },
-                }
+        span.brief aria-hidden="true" title=(sentence) { (parts(&brief, lead, wording)) }
+    }
+}
+
+/// Returns the symbols of an entry. Entries of players other than `lead` start with that player's mark.
+fn parts(brief: &Brief, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
+    html! {
+        @if let Some(seat) = brief.seat.filter(|&seat| Some(seat) != lead) { (mark(seat)) }
+        @for part in &brief.parts {
+            @match part {
+                BriefPart::Icon(shown) => (icon(*shown)),
+                BriefPart::Mark(seat) => (mark(*seat)),
+                BriefPart::Text(text) => span { (text) },
+                BriefPart::Words(words) => span.word { (wording.say(words)) },
             }
         }
+    }
+}
+
+/// Returns the turns of the others since the visitor's own last turn, oldest first, for the prompt.
+pub(super) fn news<'a>(scene: &'a Scene<'_>) -> Vec<News<'a>> {
+    let mut entries: Vec<(usize, Entry)> = scene.view.log.newest_first().take(SHOWN).collect();
+    entries.reverse();
+    let mut news = Vec::new();
+    for turn in turns(entries, |(_, entry)| entry).into_iter().rev() {
+        let Some(lead) = player(&turn[0].1) else { break };
+        if scene.view.own.contains(lead) || news.len() == scene.view.seats.len() {
+            break;
+        }
+        let brief = |entry: Entry| match entry.line {
+            Line::Game(event) => Brief::of(&event).filter(|brief| brief.seat.is_some()),
+            Line::Note(_) => None,
+        };
+        let briefs: Vec<Brief> = turn.into_iter().filter_map(|(_, entry)| brief(entry)).collect();
+        if !briefs.is_empty() {
+            news.push(News { wording: scene.wording(), lead, briefs });
+        }
+    }
+    news.reverse();
+    news
+}
+
+/// The turn of another player in symbols. All viewers share it.
+#[derive(Hash)]
+pub(super) struct News<'a> {
+    wording: Wording<'a>,
+    lead: Seat,
+    briefs: Vec<Brief>,
+}
+
+impl Fragment for News<'_> {
+    fn write(&self, out: &mut Out) {
+        let &News { wording, lead, ref briefs } = self;
+        let turn = html! {
+            span.turn {
+                (mark(lead))
+                @for brief in briefs { span.brief { (parts(brief, Some(lead), wording)) } " " }
+            }
+        };
+        out.markup().push_str(&turn.0);
     }
 }
 

@@ -150,34 +150,44 @@ pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     })
 }
 
-/// Returns the other actions. The buttons to propose an end and to resign come and go during a game, so they are separate fragments.
+/// Returns the other actions. Those that end or leave the game are last and apart; they come and go during a game, so they are separate
+/// fragments.
 pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let (view, links) = (scene.view, scene.links);
     let here = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none());
     let plays = here.filter(|_| view.status == TableStatus::Playing && scene.curtain().is_none());
+    let only_bots = view.seats.iter().all(|seat| seat.kind == SeatKind::Bot);
     let mut content = Content::new();
     let section = content.el("section").attr("id", "page-more").attr("class", "more");
     section.attr("aria-label", &scene.text("page-more")).within(|content| {
-        if plays.is_some() && view.proposal.is_none() && view.tournament.is_none() {
-            content.add(ProposeEnd { links });
-        }
-        if let Some(seat) = plays.filter(|_| view.may_resign) {
-            content.add(Resign { links, seat });
-            // Outside the form, so that the form's fragment does not change.
-            let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
-            content.markup().push_str(&moment.0);
-        }
         content.add(Details { text: settings::summary(scene.visitor, &view.settings) });
         content.add(Rest {
             links,
             status: view.status,
-            plays: plays.is_some(),
             host: view.host,
             alone: view.own.len() == view.seats.len(),
-            only_bots: view.seats.iter().all(|seat| seat.kind == SeatKind::Bot),
             origin: &scene.visitor.origin,
             watch: view.watch.as_deref(),
             commitment: &view.seed.commitment,
+        });
+        content.el("div").attr("class", "endings").within(|content| {
+            if plays.is_some() && view.proposal.is_none() && view.tournament.is_none() {
+                content.add(Ending { links, verb: "propose-end" });
+            }
+            if plays.is_some() {
+                content.add(Ending { links, verb: "leave" });
+            }
+            if view.host
+                && (view.status == TableStatus::Waiting || view.status == TableStatus::Playing && only_bots)
+            {
+                content.add(Ending { links, verb: "close" });
+            }
+            if let Some(seat) = plays.filter(|_| view.may_resign) {
+                content.add(Resign { links, seat });
+                // Outside the form, so that the form's fragment does not change.
+                let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
+                content.markup().push_str(&moment.0);
+            }
         });
     });
     content
@@ -195,16 +205,21 @@ impl Fragment for Details {
     }
 }
 
+/// A button that asks for confirmation before it ends or leaves the game.
 #[derive(Hash)]
-struct ProposeEnd<'a> {
+struct Ending<'a> {
     links: Links<'a>,
+    verb: &'static str,
 }
 
-impl Fragment for ProposeEnd<'_> {
+impl Fragment for Ending<'_> {
     fn write(&self, out: &mut Out) {
-        let end =
-            self.links.confirmed_button("propose-end", "page-propose-end", "page-propose-end-sure", &[]);
-        out.markup().push_str(&end.0);
+        let (label, question) = match self.verb {
+            "propose-end" => ("page-propose-end", "page-propose-end-sure"),
+            "leave" => ("page-leave", "page-leave-sure"),
+            _ => ("page-close-table", "page-close-table-sure"),
+        };
+        out.markup().push_str(&self.links.confirmed_button(self.verb, label, question, &[]).0);
     }
 }
 
@@ -232,19 +247,15 @@ impl Fragment for Resign<'_> {
     }
 }
 
-/// The list of keys, leaving, the settings, the link for spectators, and the dealer's commitment.
+/// The list of keys, the settings, the link for spectators, and the dealer's commitment.
 #[derive(Hash)]
 struct Rest<'a> {
     links: Links<'a>,
     status: TableStatus,
-    /// Whether the visitor plays.
-    plays: bool,
     /// Whether the visitor is the host.
     host: bool,
     /// Whether the visitor has all seats.
     alone: bool,
-    /// Whether bots have all seats.
-    only_bots: bool,
     /// The server's address.
     origin: &'a str,
     /// The code of the spectators' link.
@@ -259,12 +270,8 @@ impl Fragment for Rest<'_> {
             @if self.status == TableStatus::Playing {
                 button.quiet.scripted type="button" data-show-keys { (links.text("page-keys-title")) " " kbd { "?" } }
             }
-            @if self.plays { (links.confirmed_button("leave", "page-leave", "page-leave-sure", &[])) }
             @if self.status == TableStatus::Playing && self.host && !self.alone {
                 p { a.button href=(links.action("settings")) { (links.text("page-change-settings")) } }
-            }
-            @if self.host && (self.status == TableStatus::Waiting || self.status == TableStatus::Playing && self.only_bots) {
-                (links.confirmed_button("close", "page-close-table", "page-close-table-sure", &[]))
             }
             @if let Some(code) = self.watch.filter(|_| self.status != TableStatus::Waiting) {
                 details {

@@ -173,6 +173,7 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
             back: None,
             next: None,
             menu: &menu,
+            actions: None,
         },
         &body,
     )

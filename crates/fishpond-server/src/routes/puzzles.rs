@@ -190,7 +190,14 @@ fn show(app: &App, visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Marku
     let details = visitor.text("page-puzzles");
     table_layout(
         visitor,
-        &TableFrame { game: *game, details: &details, back: Some(&list), next: None, menu: &menu },
+        &TableFrame {
+            game: *game,
+            details: &details,
+            back: Some(&list),
+            next: None,
+            menu: &menu,
+            actions: None,
+        },
         &body,
     )
 }

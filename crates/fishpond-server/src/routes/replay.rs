@@ -55,8 +55,14 @@ pub(crate) async fn replay(game: FinishedGame, RawQuery(raw): RawQuery) -> Resul
         Place::Table => (game.address(""), visitor.text("page-to-table")),
         Place::Upload => (game.address("review"), visitor.text("page-to-review")),
     };
-    let frame =
-        TableFrame { game: game.record.game, details: &details, back: Some(&back), next: None, menu: &menu };
+    let frame = TableFrame {
+        game: game.record.game,
+        details: &details,
+        back: Some(&back),
+        next: None,
+        menu: &menu,
+        actions: None,
+    };
     let preview = game.preview(page.address(point), "page-replay");
     Ok(previewed_table_layout(visitor, &frame, &body, &preview))
 }

@@ -206,8 +206,14 @@ impl Page<'_> {
             p.quiet { (visitor.text("review-explained")) }
         };
         let (back, details) = self.back();
-        let frame =
-            TableFrame { game: report.game, details: &details, back: Some(&back), next: None, menu: &menu };
+        let frame = TableFrame {
+            game: report.game,
+            details: &details,
+            back: Some(&back),
+            next: None,
+            menu: &menu,
+            actions: None,
+        };
         let preview = self.game.preview(address(at), "page-review");
         Ok(previewed_table_layout(visitor, &frame, &body, &preview))
     }

@@ -90,7 +90,14 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
     let next = Some((open.id.as_str(), waiting));
     let tournament = view.tournament.as_ref().map(|tournament| format!("/tournament/{tournament}"));
     let back = tournament.as_deref();
-    let frame = TableFrame { game: view.game, details: &details, back, next, menu: &page.menu };
+    let frame = TableFrame {
+        game: view.game,
+        details: &details,
+        back,
+        next,
+        menu: &html! {},
+        actions: Some(&page.menu),
+    };
     previewed_table_layout(visitor, &frame, &body, &preview)
 }
 

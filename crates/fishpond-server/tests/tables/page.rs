@@ -41,9 +41,10 @@ async fn a_log_entry_points_at_the_things_it_changed() {
     assert_eq!(ann.get(&format!("{path}?entry=9999")).await.status, StatusCode::OK);
 }
 
-/// Returns the second line of the prompt, without tags.
-fn detail(page: &Page) -> &str {
-    page.body.split_once("<p class=\"detail\">").unwrap().1.split_once("</p>").unwrap().0
+/// Returns what the prompt says about the others' turns, as markup.
+fn news(page: &Page) -> Option<&str> {
+    let (_, line) = page.body.split_once("<p class=\"detail news\" aria-hidden=\"true\">")?;
+    line.split_once("</p>").map(|(line, _)| line)
 }
 
 #[tokio::test]
@@ -51,11 +52,29 @@ async fn the_prompt_says_what_the_others_have_just_done() {
     let server = TestServer::start().await;
     let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[("option-start_player", "A")]).await;
     let after = act(&mut ann, &path).await;
-    assert_eq!(detail(&after), "", "it is not Ann's turn");
-    let detail_of_bob = bob.get(&path).await;
-    assert!(detail(&detail_of_bob).contains("places a penguin on"), "{}", detail(&detail_of_bob));
+    assert_eq!(news(&after), None, "Ann has made the last move");
+    let seen_by_bob = bob.get(&path).await;
+    assert!(news(&seen_by_bob).unwrap().contains("<span class=\"word\">places</span>"));
     act(&mut bob, &path).await;
-    assert!(detail(&ann.get(&path).await).starts_with("Bob places"), "{}", detail(&ann.get(&path).await));
+    assert_eq!(news(&ann.get(&path).await).unwrap().matches("class=\"turn\"").count(), 1);
+}
+
+#[tokio::test]
+async fn the_menu_ends_with_the_actions_that_end_the_game() {
+    let server = TestServer::start().await;
+    let ([mut ann, _], path) = two_players(&server, "penguins", &[]).await;
+    let page = ann.get(&path).await;
+    let at = |part: &str| page.body.find(part).unwrap_or_else(|| panic!("no {part}"));
+    let order = [
+        "href=\"/rules/penguins\"",
+        "data-setting=\"sound\"",
+        "data-show-keys",
+        "class=\"quiet commitment\"",
+        "id=\"page-to-propose-end\"",
+        "id=\"page-to-leave\"",
+        "id=\"page-to-resign\"",
+    ];
+    assert!(order.is_sorted_by_key(|part| at(part)), "{:?}", order.map(at));
 }
 
 #[tokio::test]
@@ -383,6 +402,8 @@ async fn a_hint_marks_a_move_and_stays_until_the_game_goes_on() {
     let page = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.body.contains("The strongest bot would play:") && page.body.contains("id=\"fp-hint\""));
+    assert!(page.body.contains("<p class=\"detail hinting\">Hint · You take "), "the reasons are visible");
+    assert!(hint(&page).unwrap().contains("You take "), "and screen readers have them");
     // A bot thinks about each position once: asking again is free and gets the same answer.
     for _ in 0..20 {
         let again = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;

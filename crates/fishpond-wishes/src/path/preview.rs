@@ -43,7 +43,11 @@ impl Change<'_> {
         if let Act::Wish(WishAct { step: Step::Move { to, .. }, sale: Sale::Nothing, .. }) = act {
             say.push(Message::new("wishes-preview-price").market(to).with("price", self.after.price(to)));
         }
-        if let Act::Keep(_) = act {
+        if let Act::Keep(position) = act {
+            say.extend(self.before.ocean.at(position).map(|slot| {
+                let kind = slot.card.kind();
+                Message::new("wishes-preview-worth").kind(kind).with("price", self.after.price(kind))
+            }));
             let boats = self.after.boat_count(self.seat);
             let free = boats - self.after.boats(self.seat).count() as u8;
             say.push(Message::new("wishes-preview-kept").with("free", free).with("boats", boats));

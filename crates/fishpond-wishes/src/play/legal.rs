@@ -5,7 +5,7 @@
 use fishpond_core::{Rng, Seat};
 
 use crate::acts::{Act, Sale, Spread, Step, WishAct};
-use crate::board::Boats;
+use crate::board::{Boats, OceanCard};
 use crate::cards::{Card, KINDS, Kind, Wish};
 use crate::components::{MAX_BUYER, MAX_OCEAN};
 use crate::play::wishes::Lifted;
@@ -84,8 +84,21 @@ impl Position {
         let wishes = (1u8..).zip(counts.wishes).filter(|&(_, count)| count > 0);
         FirstChoices {
             keep: (1..=counts.keeps as u8).collect(),
-            wish: wishes.map(|(position, _)| position).collect(),
+            wish: wishes.clone().map(|(position, _)| position).collect(),
+            idle: wishes.map(|(position, _)| position).filter(|&at| self.wish_is_idle(seat, at)).collect(),
             sell: (0..counts.sells).map(|n| self.nth_card(seat, n)).collect(),
+        }
+    }
+
+    /// Returns whether the wish of an ocean card would have no effect for this player now (A6). A double fish grants no wish.
+    pub(crate) fn wish_is_idle(&self, seat: Seat, position: u8) -> bool {
+        let Some(OceanCard { card, worms }) = self.ocean.at(position) else { return false };
+        let player = &self.seats[seat.index()];
+        match card.wish() {
+            None | Some(Wish::Boat) => false,
+            // W4.2, A17: the price of the card is paid first, and the worms on it count.
+            Some(Wish::WormBonus) => player.worms + worms < position,
+            wish => matches!(self.parts(Held::of(&player.boats), wish), (Steps::Nothing, Sales::Nothing)),
         }
     }
 

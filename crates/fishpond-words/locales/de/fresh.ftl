@@ -260,3 +260,16 @@ fresh-draw-disks = Scheiben
 fresh-draw-unused = Stände
 fresh-draw-outside = daneben
 fresh-draw-legend = .. frei, rA Scheibe von A, ++ Weg, FA SA CA IA Stand von A (Fisch, Limo, Käse, Eis), TF Laster, XX Flohmarkt
+
+# Der Verlauf in Symbolen
+fresh-brief-truck = Laster
+fresh-brief-row = in der Reihe
+fresh-brief-reserves = reserviert
+fresh-brief-draws = zieht
+fresh-brief-bids = Gebote
+fresh-brief-wins = ersteigert
+fresh-brief-builds = baut
+fresh-brief-path = Weg
+fresh-brief-disk-back = Scheibe zurück
+fresh-brief-row-stall = aus der Reihe
+fresh-brief-route = Strecke

@@ -222,6 +222,9 @@ page-take-back-ask = { $moves ->
 }
 page-hint = Hinweis
 page-hint-says = Der stärkste Bot würde so ziehen:
+page-hint-why = Hinweis
+page-hint-clear = Klar besser als alle anderen Züge.
+page-hint-close = Andere Züge sind etwa gleich gut.
 page-propose-end = Spielende vorschlagen
 page-propose-end-sure = Wenn alle zustimmen, endet das Spiel ohne Ergebnis.
 page-resign = Aufgeben

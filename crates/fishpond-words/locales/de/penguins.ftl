@@ -192,3 +192,10 @@ penguins-draw-caption-tiles-you = Gleich viele Fische: Du gewinnst mit mehr Scho
 penguins-draw-fish = Fische
 penguins-draw-tiles = Schollen
 penguins-draw-legend = 1 2 3 Fische auf einer Scholle, A2 Pinguin von A auf zwei Fischen, · Wasser
+
+# Der Verlauf in Symbolen
+penguins-brief-swap = tauschen
+penguins-brief-swapped = getauscht
+penguins-brief-places = setzt
+penguins-brief-stuck = sitzt fest
+penguins-brief-retired = kein Zug mehr

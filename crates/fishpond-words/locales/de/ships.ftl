@@ -330,3 +330,12 @@ ships-result-sailors = { $card ->
     [pink] Flamingos
    *[green] Frösche
 }
+
+# Der Verlauf in Symbolen
+ships-brief-dealt = erhält
+ships-brief-gives = gibt
+ships-brief-reveals = deckt auf
+ships-brief-pirate = Pirat
+ships-brief-boxes = legt weg
+ships-brief-sails = segelt
+ships-brief-shuffled = gemischt

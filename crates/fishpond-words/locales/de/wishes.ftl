@@ -285,6 +285,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Behalten
 wishes-choose-wish = Zurückwerfen
+wishes-choose-wish-idle = Zurückwerfen: wirkungslos
 wishes-choose-throw-back = Für Würmer zurückwerfen
 wishes-choose-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch
@@ -334,6 +335,7 @@ wishes-preview-boat = Danach hast du { $boats } Boote.
 wishes-preview-no-effect = Der Wunsch bewirkt nichts.
 wishes-preview-no-sale = Du hast nichts zu verkaufen.
 wishes-preview-price = Der { wishes-term-market } zahlt danach { wishes-term-price }.
+wishes-preview-worth = { wishes-term-kind } bringt zurzeit { wishes-term-price } pro Fisch.
 wishes-preview-kept = { $free ->
     [0] Danach sind alle { $boats } Boote voll.
     [one] 1 Boot bleibt frei.
@@ -455,7 +457,11 @@ wishes-draw-ocean-card = Platz { $position }: { wishes-term-card }; { $cost ->
     [0] gratis
     [one] kostet 1 Wurm
    *[other] kostet { $cost } Würmer
-}, Würmer darauf: { $worms }, bringt zurzeit { wishes-term-price }
+}, Würmer darauf: { $worms }, bringt zurzeit { wishes-term-price }{ $idle ->
+    [yes] ; der Wunsch wirkt zurzeit nicht
+   *[no] {""}
+}
+wishes-draw-no-effect = wirkungslos
 wishes-draw-ocean-empty = Platz { $position }: keine Karte
 wishes-draw-deck-label = { $deck ->
     [one] 1 Karte
@@ -534,3 +540,19 @@ wishes-draw-text-full = VOLL
 wishes-draw-text-worms = Würmer
 wishes-draw-text-dollars = Dollar
 wishes-draw-text-boats = Boote
+
+# Der Verlauf in Symbolen
+wishes-brief-buyer = Käufer
+wishes-brief-new = neu
+wishes-brief-keeps = behält
+wishes-brief-throws-back = wirft zurück
+wishes-brief-moves = versetzt
+wishes-brief-dumps = wirft weg
+wishes-brief-rescues = rettet
+wishes-brief-sells = verkauft
+wishes-brief-no-room = kein Platz
+wishes-brief-full = voll
+wishes-brief-bonus = Bonus
+wishes-brief-gives = gibt
+wishes-brief-heap = Abfall
+wishes-brief-worms = Würmer

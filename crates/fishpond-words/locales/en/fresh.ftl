@@ -262,3 +262,16 @@ fresh-draw-disks = disks
 fresh-draw-unused = stalls
 fresh-draw-outside = outside
 fresh-draw-legend = .. empty, rA disk of A, ++ path, FA SA CA IA stall of A (fish, soda, cheese, ice cream), TF truck, XX flea market
+
+# The history in symbols
+fresh-brief-truck = truck
+fresh-brief-row = in the row
+fresh-brief-reserves = reserves
+fresh-brief-draws = draws
+fresh-brief-bids = bids
+fresh-brief-wins = wins
+fresh-brief-builds = builds
+fresh-brief-path = path
+fresh-brief-disk-back = disk back
+fresh-brief-row-stall = from the row
+fresh-brief-route = route

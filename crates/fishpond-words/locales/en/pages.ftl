@@ -222,6 +222,9 @@ page-take-back-ask = { $moves ->
 }
 page-hint = Hint
 page-hint-says = The strongest bot would play:
+page-hint-why = Hint
+page-hint-clear = Clearly better than any other move.
+page-hint-close = Other moves are about as good.
 page-propose-end = Propose ending the game
 page-propose-end-sure = If everyone agrees, the game ends without a result.
 page-resign = Resign

@@ -182,3 +182,10 @@ penguins-draw-caption-tiles-you = Tied on fish: you win with more floes.
 penguins-draw-fish = fish
 penguins-draw-tiles = floes
 penguins-draw-legend = 1 2 3 fish on a floe, A2 penguin of A on two fish, · water
+
+# The history in symbols
+penguins-brief-swap = swap
+penguins-brief-swapped = swapped
+penguins-brief-places = places
+penguins-brief-stuck = stuck
+penguins-brief-retired = no moves left

@@ -324,3 +324,12 @@ ships-result-sailors = { $card ->
     [pink] Flamingos
    *[green] Frogs
 }
+
+# The history in symbols
+ships-brief-dealt = dealt
+ships-brief-gives = gives
+ships-brief-reveals = reveals
+ships-brief-pirate = pirate
+ships-brief-boxes = plays
+ships-brief-sails = sails
+ships-brief-shuffled = shuffled

@@ -288,6 +288,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Keep it
 wishes-choose-wish = Throw it back
+wishes-choose-wish-idle = Throw back: no effect
 wishes-choose-throw-back = Throw back for worms
 wishes-choose-sell = { $wish ->
     [DBL] Sell { wishes-term-a-double } as one fish
@@ -337,6 +338,7 @@ wishes-preview-boat = You then have { $boats } boats.
 wishes-preview-no-effect = The wish has no effect.
 wishes-preview-no-sale = You have nothing to sell.
 wishes-preview-price = The { wishes-term-market } then pays { wishes-term-price }.
+wishes-preview-worth = { wishes-term-kind-start } now sells for { wishes-term-price } each.
 wishes-preview-kept = { $free ->
     [0] All { $boats } of your boats are then full.
     [one] 1 boat stays empty.
@@ -452,7 +454,11 @@ wishes-draw-ocean-card = Position { $position }: { wishes-term-card }; { $cost -
     [0] free
     [one] costs 1 worm
    *[other] costs { $cost } worms
-}, worms on it: { $worms }, currently sells for { wishes-term-price }
+}, worms on it: { $worms }, currently sells for { wishes-term-price }{ $idle ->
+    [yes] ; the wish has no effect now
+   *[no] {""}
+}
+wishes-draw-no-effect = no effect
 wishes-draw-ocean-empty = Position { $position }: no card
 wishes-draw-deck-label = { $deck ->
     [one] 1 card
@@ -536,3 +542,19 @@ wishes-draw-text-full = FULL
 wishes-draw-text-worms = worms
 wishes-draw-text-dollars = dollars
 wishes-draw-text-boats = boats
+
+# The history in symbols
+wishes-brief-buyer = buyer
+wishes-brief-new = new
+wishes-brief-keeps = keeps
+wishes-brief-throws-back = throws back
+wishes-brief-moves = moves
+wishes-brief-dumps = throws away
+wishes-brief-rescues = rescues
+wishes-brief-sells = sells
+wishes-brief-no-room = no room
+wishes-brief-full = full
+wishes-brief-bonus = bonus
+wishes-brief-gives = gives
+wishes-brief-heap = heap
+wishes-brief-worms = worms
