@@ -57,8 +57,8 @@ pub(crate) async fn weight_and_reactions(browsers: &Browsers, server: TestServer
     Ok(())
 }
 
-/// Plays until the game has had `moves` moves, and returns the longest time from a tap to the next paint on a slow processor. It is computed from the processor time of
-/// the page's main thread, which is the same however busy the machine is.
+/// Plays until the game has had `moves` moves, and returns the longest time from a tap to the next paint on a slow processor. It is computed
+/// from the processor time of the page's main thread, which depends little on how busy the machine is.
 async fn slowest_reaction(browser: &Browser, server: &TestServer, moves: u64) -> anyhow::Result<Duration> {
     // The page prepares its sounds a little later, which on a busy machine can still be before the paint.
     browser.run("window.AudioContext = class {}").await?;
