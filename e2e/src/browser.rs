@@ -257,6 +257,17 @@ impl Browser {
         Ok(())
     }
 
+    /// Returns how long the page's main thread has computed so far.
+    pub(crate) async fn thread_time(&self) -> anyhow::Result<Duration> {
+        let cdp = self.driver.cdp();
+        cdp.send_raw("Performance.enable", json!({})).await?;
+        let answer = cdp.send_raw("Performance.getMetrics", json!({})).await?;
+        let metrics = answer["metrics"].as_array().context("there are metrics")?;
+        let time = metrics.iter().find(|metric| metric["name"] == "ThreadTime");
+        let seconds = time.and_then(|metric| metric["value"].as_f64()).context("there is a thread time")?;
+        Ok(Duration::from_secs_f64(seconds))
+    }
+
     /// Returns a chain of actions without pauses.
     fn actions(&self) -> ActionChain {
         self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))

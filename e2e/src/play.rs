@@ -126,33 +126,55 @@ const NEXT_TAP: &str = "
 const MAX_MISSES: usize = 3;
 
 /// A player who makes random moves in a browser.
-struct Player<'a> {
+pub(crate) struct Player<'a> {
     browser: &'a Browser,
     random: u64,
 }
 
-impl Player<'_> {
+/// What a player can do next.
+pub(crate) enum Next {
+    /// Tap this point of the window.
+    Tap(i64, i64),
+    /// Nothing: the game has had enough moves.
+    Reached,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl<'a> Player<'a> {
+    /// Returns the player with this number, who makes other moves than the rest.
+    pub(crate) fn new(browser: &'a Browser, number: u64) -> Player<'a> {
+        Player { browser, random: 6 + number }
+    }
+
     /// Plays until the game is over or has had `target` moves. Alone against bots, it then also waits for its turn. Returns whether the game
     /// goes on.
     async fn play(&mut self, target: Option<u64>, alone: bool) -> anyhow::Result<bool> {
         loop {
-            self.random =
-                self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let args = vec![json!(self.random >> 33), json!(target), json!(alone)];
-            let answer = self.browser.eval_async(NEXT_TAP, args).await?;
-            let next: Value =
-                serde_json::from_str(&answer).with_context(|| format!("unexpected answer '{answer}'"))?;
-            let misses = next["misses"].as_array().map_or(0, Vec::len);
-            ensure!(misses <= MAX_MISSES, "taps have no effect: {}", next["misses"]);
-            match next["state"].as_str() {
-                Some("over") => return Ok(false),
-                Some("reached") => return Ok(true),
-                Some("tap") => {
-                    let coordinate = |name: &str| next[name].as_i64().context("a point has two coordinates");
-                    self.browser.tap(coordinate("x")?, coordinate("y")?).await?;
-                }
-                _ => bail!("a choice is covered by something else: {next}"),
+            match self.next(target, alone).await? {
+                Next::Tap(x, y) => self.browser.tap(x, y).await?,
+                Next::Reached => return Ok(true),
+                Next::Over => return Ok(false),
             }
+        }
+    }
+
+    /// Waits for the player's turn, or until the game is over or has had `target` moves. Returns what to do then.
+    pub(crate) async fn next(&mut self, target: Option<u64>, alone: bool) -> anyhow::Result<Next> {
+        self.random =
+            self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let args = vec![json!(self.random >> 33), json!(target), json!(alone)];
+        let answer = self.browser.eval_async(NEXT_TAP, args).await?;
+        let next: Value =
+            serde_json::from_str(&answer).with_context(|| format!("unexpected answer '{answer}'"))?;
+        let misses = next["misses"].as_array().map_or(0, Vec::len);
+        ensure!(misses <= MAX_MISSES, "taps have no effect: {}", next["misses"]);
+        let coordinate = |name: &str| next[name].as_i64().context("a point has two coordinates");
+        match next["state"].as_str() {
+            Some("over") => Ok(Next::Over),
+            Some("reached") => Ok(Next::Reached),
+            Some("tap") => Ok(Next::Tap(coordinate("x")?, coordinate("y")?)),
+            _ => bail!("a choice is covered by something else: {next}"),
         }
     }
 }
@@ -162,7 +184,7 @@ pub(crate) struct Players<'a>(Vec<Player<'a>>);
 
 impl<'a> Players<'a> {
     pub(crate) fn new(browsers: &[&'a Browser]) -> Players<'a> {
-        let player = |(number, &browser): (u64, &&'a Browser)| Player { browser, random: 6 + number };
+        let player = |(number, &browser): (u64, &&'a Browser)| Player::new(browser, number);
         Players((0..).zip(browsers).map(player).collect())
     }
 

@@ -86,7 +86,7 @@ pub(crate) fn fish_shape(out: &mut Out, body: Ink, belly: Ink) {
 
 /// Draws the shadow of a thing of this width that stands at (x, y).
 pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
-    out.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+    out.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).fill_opacity(SHADOW_OPACITY).done();
 }
 
 /// Draws the signs of a thing at (x, y): one for each of its marks, so that no two states look alike.
@@ -174,7 +174,7 @@ impl Symbol for Card {
     fn draw(&self, out: &mut Out) {
         let &Card { width: Px(width), height: Px(height), active } = self;
         let (ink, line) = if active { (theme::TURN, 5.0) } else { (theme::LINE, 2.0) };
-        out.rect(0.0, 3.0, width, height, 16.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+        out.rect(0.0, 3.0, width, height, 16.0).fill(theme::SHADOW).fill_opacity(SHADOW_OPACITY).done();
         out.rect(0.0, 0.0, width, height, 16.0).fill(theme::PANEL).stroke(ink, line).done();
     }
 }

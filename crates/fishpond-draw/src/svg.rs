@@ -92,8 +92,15 @@ pub trait Paint: Sized {
     /// Removes the fill.
     fn hollow(self) -> Self;
 
-    /// Sets the opacity: 0 is invisible, 1 is opaque.
+    /// Sets the opacity: 0 is invisible, 1 is opaque. Browsers paint every element with an opacity as a layer of its own, so a shape
+    /// that has only a fill or only an outline sets the opacity of that instead: a board has hundreds of them.
     fn opacity(self, opacity: f64) -> Self;
+
+    /// Sets the opacity of the fill.
+    fn fill_opacity(self, opacity: f64) -> Self;
+
+    /// Sets the opacity of the outline.
+    fn stroke_opacity(self, opacity: f64) -> Self;
 
     /// Moves the element.
     fn at(self, x: f64, y: f64) -> Self;
@@ -154,6 +161,14 @@ impl<S: Sink> Paint for Element<'_, S> {
 
     fn opacity(self, opacity: f64) -> Self {
         self.num("opacity", opacity)
+    }
+
+    fn fill_opacity(self, opacity: f64) -> Self {
+        self.num("fill-opacity", opacity)
+    }
+
+    fn stroke_opacity(self, opacity: f64) -> Self {
+        self.num("stroke-opacity", opacity)
     }
 
     fn at(self, x: f64, y: f64) -> Self {

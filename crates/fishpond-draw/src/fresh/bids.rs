@@ -160,7 +160,7 @@ impl Fragment for Bidder<'_> {
         let group = out.el("g").id(&format!("fp-bidder-{seat}")).label(&wording.say(&label));
         group.at(x, 0.0).within(|out| {
             if won {
-                out.rect(-23.0, 45.0, 46.0, 100.0, 14.0).fill(theme::TURN).opacity(0.3).done();
+                out.rect(-23.0, 45.0, 46.0, 100.0, 14.0).fill(theme::TURN).fill_opacity(0.3).done();
                 let frame = out.rect(-23.0, 45.0, 46.0, 100.0, 14.0).hollow();
                 frame.stroke(theme::TURN, 3.5).done();
             }
@@ -182,7 +182,7 @@ struct Bag;
 
 impl Symbol for Bag {
     fn draw(&self, out: &mut Out) {
-        out.ellipse(0.0, 26.0, 18.0, 4.0).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
+        out.ellipse(0.0, 26.0, 18.0, 4.0).fill(theme::SHADOW).fill_opacity(pieces::SHADOW_OPACITY).done();
         out.path("M-10-22C-17-28 17-28 10-22L7-15C22-6 26 26 0 26-26 26-22-6-7-15Z").fill(BAG).done();
         out.path("M7-15C22-6 26 26 0 26 14 20 14-4 2-15Z").fill(BAG_SHADE).done();
         out.path("M-9-16H9").hollow().stroke(CORD, 4.0).attr("stroke-linecap", "round").done();

@@ -135,7 +135,7 @@ fn lot(out: &mut Out) {
 
 /// Draws a reservation disk with its owner's mark.
 fn disk(out: &mut Out, seat: Seat) {
-    out.circle(0.0, 3.0, 34.0).fill(theme::SHADOW).opacity(0.25).done();
+    out.circle(0.0, 3.0, 34.0).fill(theme::SHADOW).fill_opacity(0.25).done();
     out.circle(0.0, -2.0, 34.0).fill(theme::owner(seat)).done();
     out.circle(0.0, -2.0, 25.0).fill(theme::LIGHT).done();
     out.path(&pieces::mark_path(seat, 13.5))
@@ -148,7 +148,7 @@ fn disk(out: &mut Out, seat: Seat) {
 
 /// Draws a stall: an awning in the owner's colour above a counter with the goods.
 fn stall(out: &mut Out, seat: Seat, goods: Goods) {
-    out.ellipse(0.0, 41.0, 45.0, 7.0).fill(theme::SHADOW).opacity(0.25).done();
+    out.ellipse(0.0, 41.0, 45.0, 7.0).fill(theme::SHADOW).fill_opacity(0.25).done();
     out.rect(-40.0, -24.0, 80.0, 64.0, 4.0).fill(WALL).done();
     out.path("M-38-24V40M38-24V40").hollow().stroke(POST, 5.0).done();
     let scale = if matches!(goods, Goods::Fish | Goods::Cheese) { 1.25 } else { 0.86 };
@@ -161,7 +161,7 @@ fn stall(out: &mut Out, seat: Seat, goods: Goods) {
         let ink = if stripe % 2 == 0 { theme::owner(seat) } else { theme::LIGHT };
         out.path(&format!("M{x}-46h18.4v23a9.2 8 0 0 1-18.4 0Z")).fill(ink).done();
     }
-    out.path("M-46-46h92v7h-92Z").fill(theme::LIGHT).opacity(0.22).done();
+    out.path("M-46-46h92v7h-92Z").fill(theme::LIGHT).fill_opacity(0.22).done();
     out.path("M-46-46h92v23a9.2 8 0 0 1-18.4 0 9.2 8 0 0 1-18.4 0 9.2 8 0 0 1-18.4 0 9.2 8 0 0 1-18.4 0 9.2 8 0 0 1-18.4 0Z")
         .hollow()
         .stroke(theme::DARK, 1.6)
@@ -178,7 +178,7 @@ fn stall(out: &mut Out, seat: Seat, goods: Goods) {
 
 /// Draws a truck with a picture of the goods on its side.
 fn truck(out: &mut Out, goods: Goods) {
-    out.ellipse(1.0, 37.0, 45.0, 6.0).fill(theme::SHADOW).opacity(0.35).done();
+    out.ellipse(1.0, 37.0, 45.0, 6.0).fill(theme::SHADOW).fill_opacity(0.35).done();
     out.path("M19-12H30C37-12 46 5 46 12V30H19Z").fill(LORRY).done();
     out.path("M24-5H31C35-5 39 4 40 9H24Z").fill(GLASS).done();
     out.rect(-45.0, -36.0, 63.0, 66.0, 7.0).fill(theme::LIGHT).done();
@@ -193,7 +193,7 @@ fn truck(out: &mut Out, goods: Goods) {
 
 /// Draws a flea market: odds and ends on a table below a parasol.
 pub(crate) fn flea(out: &mut Out) {
-    out.ellipse(0.0, 40.0, 42.0, 6.0).fill(theme::SHADOW).opacity(0.22).done();
+    out.ellipse(0.0, 40.0, 42.0, 6.0).fill(theme::SHADOW).fill_opacity(0.22).done();
     out.path("M0-20V38").hollow().stroke(POST, 4.0).done();
     out.path("M-34 14V40M34 14V40").hollow().stroke(POST, 5.0).done();
     out.path("M-40 10H40V26L32 31 24 26 16 31 8 26 0 31-8 26-16 31-24 26-32 31-40 26Z").fill(CLOTH).done();
@@ -219,7 +219,7 @@ struct Trees;
 impl Symbol for Trees {
     fn draw(&self, out: &mut Out) {
         for (x, y, r) in [(-18.0, -15.0, 25.0), (22.0, -22.0, 13.0), (17.0, 19.0, 27.0)] {
-            out.circle(x + 3.0, y + 6.0, r).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
+            out.circle(x + 3.0, y + 6.0, r).fill(theme::SHADOW).fill_opacity(pieces::SHADOW_OPACITY).done();
             out.circle(x, y, r).fill(LEAVES).done();
             out.circle(x - r * 0.22, y - r * 0.25, r * 0.62).fill(LEAVES_TWO).done();
         }

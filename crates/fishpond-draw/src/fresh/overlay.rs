@@ -185,10 +185,10 @@ fn side(
     for space in spaces {
         let (x, y) = grid.middle(space);
         content.el("g").at(x, y).within(|content| {
-            content.rect(-50.0, -50.0, SIDE, SIDE, 0.0).fill(ink).opacity(0.45).done();
+            content.rect(-50.0, -50.0, SIDE, SIDE, 0.0).fill(ink).fill_opacity(0.45).done();
             let texture =
                 content.path(texture).hollow().stroke(theme::LIGHT, 7.0).attr("stroke-linecap", cap);
-            texture.opacity(0.6).done();
+            texture.stroke_opacity(0.6).done();
         });
     }
 }

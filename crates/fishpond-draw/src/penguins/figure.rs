@@ -112,7 +112,7 @@ struct Figure {
 impl Symbol for Figure {
     fn draw(&self, out: &mut Out) {
         let owner = theme::owner(self.seat);
-        out.ellipse(2.0, 0.0, 27.0, 7.5).fill(SHADE).opacity(0.32).done();
+        out.ellipse(2.0, 0.0, 27.0, 7.5).fill(SHADE).fill_opacity(0.32).done();
         out.path("M-21 1c-1-6 4-9 10-9s9 4 8 8c-5 3-13 3-18 1ZM21 1c1-6-4-9-10-9s-9 4-8 8c5 3 13 3 18 1Z")
             .fill(FEET)
             .done();
@@ -133,7 +133,7 @@ impl Symbol for Figure {
         .attr("fill", "url(#fp-belly)")
         .done();
         for side in [-1.0, 1.0] {
-            out.ellipse(13.0 * side, -43.0, 4.6, 3.0).fill(CHEEK).opacity(0.6).done();
+            out.ellipse(13.0 * side, -43.0, 4.6, 3.0).fill(CHEEK).fill_opacity(0.6).done();
             out.circle(8.2 * side, -51.0, 4.0).fill(EYE).done();
             out.circle(8.2 * side + 1.4, -52.4, 1.5).fill(WHITE).done();
         }
@@ -156,7 +156,7 @@ impl Symbol for Figure {
 }
 
 fn line(out: &mut Out, d: &str, ink: Ink, width: f64, opacity: f64) {
-    let line = out.path(d).hollow().stroke(ink, width).opacity(opacity);
+    let line = out.path(d).hollow().stroke(ink, width).stroke_opacity(opacity);
     line.attr("stroke-linecap", "round").done();
 }
 
@@ -164,7 +164,7 @@ fn hat(out: &mut Out, owner: Ink) {
     out.path("M-21-59C-22-82 22-82 21-59Z").fill(owner).done();
     line(out, "M-14-61c0-9 3-14 6-16M0-60v-17M14-61c0-9-3-14-6-16", WHITE, 2.2, 0.35);
     out.rect(-23.0, -65.0, 46.0, 10.5, 5.2).fill(WHITE).done();
-    out.rect(-23.0, -65.0, 46.0, 10.5, 5.2).fill(owner).opacity(0.32).done();
+    out.rect(-23.0, -65.0, 46.0, 10.5, 5.2).fill(owner).fill_opacity(0.32).done();
     out.circle(0.0, -80.0, 7.0).fill(WHITE).done();
     out.circle(-2.0, -82.0, 3.0).fill(Ink::new("#dcecf5", "#dcecf5")).done();
 }
@@ -172,7 +172,7 @@ fn hat(out: &mut Out, owner: Ink) {
 fn scarf(out: &mut Out, owner: Ink) {
     out.path("M-25-39C-14-31 14-31 25-39l1 9C14-22-14-22-26-30Z").fill(owner).done();
     out.path("M9-29l12-2 4 24-11 3Z").fill(owner).done();
-    out.path("M9-29l12-2 4 24-11 3Z").fill(SHADE).opacity(0.16).done();
+    out.path("M9-29l12-2 4 24-11 3Z").fill(SHADE).fill_opacity(0.16).done();
     line(out, "M-16-34.5v7M-4-32.5v7M8-32.5v7M18-35v7", WHITE, 2.6, 0.5);
 }
 
@@ -182,7 +182,7 @@ fn earmuffs(out: &mut Out, owner: Ink) {
     }
     for side in [-26.0, 26.0] {
         out.circle(side, -53.0, 9.0).fill(owner).done();
-        out.circle(side - 2.0, -55.0, 3.5).fill(WHITE).opacity(0.5).done();
+        out.circle(side - 2.0, -55.0, 3.5).fill(WHITE).fill_opacity(0.5).done();
     }
 }
 

@@ -57,11 +57,11 @@ impl Symbol for Fish {
         let tail = "M-13 0C-18-4-24-10-29-12c2 7 2 17 0 24 5-2 11-8 16-12Z";
         let fins = "M-4-11C0-17 9-16 12-11ZM-2 11C1 16 6 16 8 11Z";
         out.path(&format!("{tail}{fins}")).fill(self.tint).done();
-        out.path(&format!("{tail}{fins}")).fill(SHADE).opacity(0.24).done();
+        out.path(&format!("{tail}{fins}")).fill(SHADE).fill_opacity(0.24).done();
         out.path("M-17 0C-9-12 8-15 20-7c5 3 8 6 9 8-1 2-5 5-10 8C7 15-9 11-17 0Z").fill(self.tint).done();
-        out.path("M-17 0C-8 8 8 11 29 1 28 3 24 6 19 9 7 15-9 11-17 0Z").fill(GLEAM).opacity(0.5).done();
+        out.path("M-17 0C-8 8 8 11 29 1 28 3 24 6 19 9 7 15-9 11-17 0Z").fill(GLEAM).fill_opacity(0.5).done();
         let line = |out: &mut Out, d: &str, ink: Ink, opacity: f64| {
-            let line = out.path(d).hollow().stroke(ink, 1.9).opacity(opacity);
+            let line = out.path(d).hollow().stroke(ink, 1.9).stroke_opacity(opacity);
             line.attr("stroke-linecap", "round").done();
         };
         line(out, "M-10-4C-2-11 9-12 18-7", GLEAM, 0.45);

@@ -181,18 +181,18 @@ impl Symbol for Ice {
             // The light comes from the top left. The first side faces the top right.
             let lit = [0.1, -0.5, -1.0, -0.6, 0.4, 0.9][side] + 0.3 * scatter(self.variant, 20 + side);
             let (ink, opacity) = if lit > 0.0 { (SHINE, 0.7 * lit) } else { (FACET, -0.34 * lit) };
-            out.path(&pieces::rounded(&facet, 3.0)).fill(ink).opacity(opacity.min(0.7)).done();
+            out.path(&pieces::rounded(&facet, 3.0)).fill(ink).fill_opacity(opacity.min(0.7)).done();
         }
-        out.path(&pieces::rounded(&plain, 9.0)).fill(SHINE).opacity(0.3).done();
+        out.path(&pieces::rounded(&plain, 9.0)).fill(SHINE).fill_opacity(0.3).done();
         drift(out, self.variant, &plain);
         out.path(&crack(self.variant, &edge))
             .hollow()
             .stroke(FACET, 1.6)
-            .opacity(0.6)
+            .stroke_opacity(0.6)
             .attr("stroke-linejoin", "round")
             .attr("stroke-linecap", "round")
             .done();
-        out.path(&top).hollow().stroke(SHINE, 1.5).opacity(0.75).done();
+        out.path(&top).hollow().stroke(SHINE, 1.5).stroke_opacity(0.75).done();
     }
 }
 
@@ -212,8 +212,8 @@ fn drift(out: &mut Out, variant: usize, plain: &[(f64, f64)]) {
         lit.push_str(&ridge(-1.0));
         shaded.push_str(&ridge(1.0));
     }
-    out.path(&lit).fill(SHINE).opacity(0.8).done();
-    out.path(&shaded).fill(FACET).opacity(0.16).done();
+    out.path(&lit).fill(SHINE).fill_opacity(0.8).done();
+    out.path(&shaded).fill(FACET).fill_opacity(0.16).done();
 }
 
 /// Returns a crack that runs from one corner of a floe a short way inwards.
@@ -237,7 +237,7 @@ impl Symbol for Hole {
         out.path(&pieces::rounded(&hexagon, 9.0))
             .hollow()
             .stroke(theme::ON_SEA, 2.0)
-            .opacity(0.24)
+            .stroke_opacity(0.24)
             .attr("stroke-dasharray", "2 9")
             .attr("stroke-linecap", "round")
             .done();
@@ -261,7 +261,7 @@ impl Symbol for Water {
             d.push_str(&format!("M{x} {y}l{a} -{b} {c} {e} -{e} {a}Z"));
         }
         out.show(&Hole).done();
-        out.path(&d).fill(BRASH).opacity(0.5).done();
+        out.path(&d).fill(BRASH).fill_opacity(0.5).done();
     }
 }
 

@@ -62,16 +62,16 @@ impl Fragment for Thing<'_> {
         let thing = out.el("g").thing(cell.name(), mark);
         let thing = if is_other { thing.attr("data-instead", "true") } else { thing };
         thing.label(&label).at(x, y).within(|out| {
-            out.show(&Hexagon).fill(theme::LIGHT).opacity(0.0).done();
+            out.show(&Hexagon).fill(theme::LIGHT).fill_opacity(0.0).done();
             if mark.effect == Some(EffectKind::Loss) {
-                out.show(&Hexagon).fill(SUNK).opacity(0.6).done();
+                out.show(&Hexagon).fill(SUNK).fill_opacity(0.6).done();
                 let edge = out.path(ice::outline()).class("effect").hollow().stroke(theme::LIGHT, 3.0);
-                edge.opacity(0.8).attr("stroke-dasharray", "9 7").done();
+                edge.stroke_opacity(0.8).attr("stroke-dasharray", "9 7").done();
             }
             // The track shows where the penguin leaves and where it stops.
             let effect = mark.effect.filter(|&effect| effect == EffectKind::Change && !is_target);
             if mark.picked {
-                out.show(&Hexagon).fill(theme::CHOSEN).opacity(0.12).done();
+                out.show(&Hexagon).fill(theme::CHOSEN).fill_opacity(0.12).done();
             }
             if swap {
                 let outline = ice::outline();

@@ -28,7 +28,7 @@ impl Fragment for Trail {
         let (x, y) = middle(from);
         let group = out.el("g").id("fp-trace").label(&self.lang.say(&label));
         group.attr("pointer-events", "none").within(|out| {
-            out.circle(x, y, 15.0).hollow().stroke(theme::LIGHT, 2.5).opacity(0.7).done();
+            out.circle(x, y, 15.0).hollow().stroke(theme::LIGHT, 2.5).stroke_opacity(0.7).done();
             for (ink, width) in [(theme::LIGHT, 12.0), (theme::owner(seat), 8.0)] {
                 out.circle(x, y, width / 2.0).fill(ink).done();
                 line(out, &d, ink, width).attr("stroke-dasharray", "0.1 22").done();
@@ -49,8 +49,8 @@ impl Fragment for Track {
         let d = between(self.from, self.to, 0.0, 0.0);
         let track = out.el("g").id("fp-track").attr("pointer-events", "none");
         track.mute().within(|out| {
-            line(out, &d, theme::LIGHT, 22.0).opacity(0.8).done();
-            line(out, &d, theme::CHOSEN, 14.0).opacity(0.75).done();
+            line(out, &d, theme::LIGHT, 22.0).stroke_opacity(0.8).done();
+            line(out, &d, theme::CHOSEN, 14.0).stroke_opacity(0.75).done();
         });
     }
 }

@@ -41,7 +41,7 @@ impl Fragment for Supply<'_> {
         let label = lang.say(&Message::new("ships-draw-supply-label").with("count", cubes));
         out.el("g").id(SUPPLY).label(&label).within(|out| {
             let shadow = out.rect(2.0, 5.0, width - 4.0, height, 14.0).fill(theme::SHADOW);
-            shadow.opacity(pieces::SHADOW_OPACITY).done();
+            shadow.fill_opacity(pieces::SHADOW_OPACITY).done();
             let wood = out.rect(2.0, 1.5, width - 4.0, height, 14.0).fill(theme::WOOD);
             wood.stroke(theme::WOOD_SHADE, 3.0).done();
             out.rect(10.0, 9.0, width - 20.0, 112.0, 8.0).fill(theme::WOOD_SHADE).done();

@@ -141,10 +141,10 @@ impl Fragment for Sailors {
         let (width, height) = CARD;
         out.el("g").at(STEP * colour.index() as f64 + 5.0, TOP).within(|out| {
             if count == 0 {
-                out.rect(0.0, 0.0, width, height, 14.0).fill(tiles::HOLLOW).opacity(0.28).done();
+                out.rect(0.0, 0.0, width, height, 14.0).fill(tiles::HOLLOW).fill_opacity(0.28).done();
                 let edge = out.rect(1.5, 1.5, width - 3.0, height - 3.0, 13.0).hollow();
                 let edge = edge.stroke(theme::LIGHT, 2.0).attr("stroke-dasharray", "2 9");
-                edge.attr("stroke-linecap", "round").opacity(0.5).done();
+                edge.attr("stroke-linecap", "round").stroke_opacity(0.5).done();
                 let faded = out.el("g").opacity(0.4);
                 return faded.within(|out| animals::head(out, colour, 61.0, 52.0, 1.0));
             }

@@ -106,7 +106,7 @@ pub(super) struct TileFace {
 impl Symbol for TileFace {
     fn draw(&self, out: &mut Out) {
         let (width, height) = TILE;
-        out.rect(0.0, 4.0, width, height, 14.0).fill(theme::SHADOW).opacity(0.3).done();
+        out.rect(0.0, 4.0, width, height, 14.0).fill(theme::SHADOW).fill_opacity(0.3).done();
         out.rect(0.0, 0.0, width, height, 14.0).fill(SAIL).stroke(theme::WOOD_SHADE, 3.0).done();
         let (x, y) = (width / 2.0, height / 2.0);
         match self.tile {
@@ -187,7 +187,7 @@ impl Symbol for Driftwood {
 
 /// Draws the shapes of a piece of driftwood around (0, 0).
 pub(crate) fn driftwood_shape(out: &mut Out) {
-    out.path(PLANK).at(0.0, 4.0).fill(theme::SHADOW).opacity(SHADOW_OPACITY).done();
+    out.path(PLANK).at(0.0, 4.0).fill(theme::SHADOW).fill_opacity(SHADOW_OPACITY).done();
     out.path(PLANK).fill(theme::WOOD).stroke(theme::WOOD_SHADE, 2.6).done();
     out.path("M-48-20C-20-25 10-19 46-22M-50 20C-16 25 14 17 48 21")
         .hollow()

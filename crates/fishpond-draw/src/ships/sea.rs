@@ -134,7 +134,7 @@ impl Fragment for Plate {
     fn write(&self, out: &mut Out) {
         let &Plate { at, fish, lang } = self;
         let (x, middle) = (left(at), left(at) + CARD / 2.0);
-        out.rect(x + 2.0, 4.0, CARD - 4.0, HEIGHT - 6.0, 16.0).fill(theme::SEA).opacity(0.0).done();
+        out.rect(x + 2.0, 4.0, CARD - 4.0, HEIGHT - 6.0, 16.0).fill(theme::SEA).fill_opacity(0.0).done();
         let name = match at {
             0 => lang.text("ships-draw-harbour"),
             at if at == usize::from(FINAL) => lang.text("ships-draw-final"),
@@ -142,7 +142,7 @@ impl Fragment for Plate {
         };
         let text = out.text(middle, 22.0, 24.0).middle().bold().fill(water::ON_FAR);
         text.within(CARD - 14.0).say(&name);
-        out.rect(x + 5.0, PLATE, CARD - 10.0, DEPTH, 14.0).fill(water::ABYSS).opacity(0.5).done();
+        out.rect(x + 5.0, PLATE, CARD - 10.0, DEPTH, 14.0).fill(water::ABYSS).fill_opacity(0.5).done();
         match fish {
             Some(fish) => school(out, middle, PLATE + DEPTH / 2.0, fish),
             None => out.text(middle, PLATE + 34.0, 26.0).middle().fill(theme::ON_SEA).say("?"),
@@ -311,7 +311,7 @@ impl Fragment for Ship {
         let thing = if is_passive { thing.attr("pointer-events", "none") } else { thing };
         thing.at(x, y).within(|out| {
             // The whole lane of the card can be clicked, not only the ship.
-            out.rect(-CARD / 2.0, -62.0, CARD, LANE, 10.0).fill(theme::SEA).opacity(0.0).done();
+            out.rect(-CARD / 2.0, -62.0, CARD, LANE, 10.0).fill(theme::SEA).fill_opacity(0.0).done();
             if ghost {
                 pictures::ghost(out, lang, ship, CARD, 0.0);
             }

@@ -100,9 +100,9 @@ struct EmptyPlace;
 impl Symbol for EmptyPlace {
     fn draw(&self, out: &mut Out) {
         let (width, height) = TILE;
-        out.rect(0.0, 0.0, width, height, 14.0).fill(HOLLOW).opacity(0.28).done();
+        out.rect(0.0, 0.0, width, height, 14.0).fill(HOLLOW).fill_opacity(0.28).done();
         let edge = out.rect(1.5, 1.5, width - 3.0, height - 3.0, 13.0).hollow().stroke(theme::LIGHT, 2.0);
-        edge.attr("stroke-dasharray", "2 9").attr("stroke-linecap", "round").opacity(0.5).done();
+        edge.attr("stroke-dasharray", "2 9").attr("stroke-linecap", "round").stroke_opacity(0.5).done();
     }
 }
 
@@ -124,7 +124,7 @@ impl Fragment for Plank {
             .label(&lang.say(&label))
             .at(LEFT + STEP * index as f64, top)
             .within(|out| {
-                out.rect(0.0, 0.0, width, height, 14.0).fill(HOLLOW).opacity(0.0).done();
+                out.rect(0.0, 0.0, width, height, 14.0).fill(HOLLOW).fill_opacity(0.0).done();
                 let face = out.show(&PlankFace { index });
                 if mark.shows() { face } else { face.opacity(0.62) }.done();
                 let outline = || pictures::rounded_rect(1.0, 2.0, width - 2.0, height - 4.0);

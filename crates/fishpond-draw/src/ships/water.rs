@@ -92,7 +92,7 @@ fn foam(out: &mut Out, y: f64, shift: f64) {
         d.push_str(&format!("M{} {}q10.5-8 21 0", number(x), number(y + 8.0)));
     }
     let foam = out.path(&d).hollow().stroke(theme::FOAM, 3.0).attr("stroke-linecap", "round");
-    foam.opacity(0.35).done();
+    foam.stroke_opacity(0.35).done();
 }
 
 /// Draws the harbour: a quay along all lanes, and behind it an island with a lighthouse, which small screens leave out.
@@ -131,7 +131,7 @@ impl Fragment for Lines {
             d.push_str(&format!("M{} {}V{}", 10 + 100 * at, number(TOP + 12.0), number(BOTTOM - 16.0)));
         }
         let lines = out.path(&d).hollow().stroke(theme::LIGHT, 3.0).attr("stroke-linecap", "round");
-        lines.attr("stroke-dasharray", "0.1 11").opacity(0.55).done();
+        lines.attr("stroke-dasharray", "0.1 11").stroke_opacity(0.55).done();
         for i in 0..8 {
             let y = TOP + 22.0 + 48.0 * f64::from(i);
             let ink = if i % 2 == 0 { theme::CORAL } else { theme::LIGHT };

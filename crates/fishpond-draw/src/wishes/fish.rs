@@ -201,6 +201,6 @@ struct EmptyPlace;
 impl Symbol for EmptyPlace {
     fn draw(&self, out: &mut Out) {
         let outline = out.path(WOODEN).hollow().stroke(theme::MUTED, 1.2);
-        outline.attr("stroke-dasharray", "2.500 2.500").opacity(0.75).done();
+        outline.attr("stroke-dasharray", "2.500 2.500").stroke_opacity(0.75).done();
     }
 }

@@ -153,7 +153,7 @@ impl Fragment for Mound<'_> {
             .done();
         out.path("M112 56c10 18 28 26 34 67h46a12 12 0 0 0 11-11c-13-16-29-24-47-30s-28-20-44-26Z")
             .fill(MOUND_SHADE)
-            .opacity(0.7)
+            .fill_opacity(0.7)
             .done();
         let title = out.text(104.0, 27.0, LETTERS).middle().bold().fill(theme::MUTED).within(188.0);
         title.say(&lang.text("wishes-draw-heap"));

@@ -175,7 +175,7 @@ impl Symbol for Printed {
     fn draw(&self, out: &mut Out) {
         let &Printed { card, idle, lang } = self;
         let [x, y, width, height] = CARD;
-        out.rect(x, y + 3.0, width, height, ROUND).fill(theme::SHADOW).opacity(0.35).done();
+        out.rect(x, y + 3.0, width, height, ROUND).fill(theme::SHADOW).fill_opacity(0.35).done();
         out.rect(x, y, width, height, ROUND).fill(FACE).done();
         let name = lang.say(&Message::new("wishes-draw-kind").with("kind", card.kind().code()));
         out.text(75.0, 28.0, LETTERS).middle().bold().within(132.0).say(&name);

@@ -146,7 +146,7 @@ impl Symbol for Boat {
 pub(crate) fn boat_shape(out: &mut Out) {
     out.path("M-58 0C-30 8 30 8 58 0c-3 20-14 36-26 36H-32C-44 36-55 20-58 0Z").fill(HULL).done();
     out.path("M-58 0C-30 8 30 8 58 0l-1 8C30 16-30 16-57 8Z").fill(HULL_LIGHT).done();
-    out.path("M-52 20c28 6 76 6 104 0").hollow().stroke(HULL_SHADE, 2.5).opacity(0.6).done();
+    out.path("M-52 20c28 6 76 6 104 0").hollow().stroke(HULL_SHADE, 2.5).stroke_opacity(0.6).done();
 }
 
 /// Draws the picture of a card: one fish, or two.

@@ -105,7 +105,10 @@ pub(super) fn owners(fish: &[u8]) -> impl Iterator<Item = (Seat, u8)> {
 /// Draws the background of a panel in the ring.
 pub(super) fn ground(out: &mut Out, ink: Ink) {
     let [x, y, width, height] = STAND;
-    out.rect(x, y + 3.0, width, height, ROUND).fill(theme::SHADOW).opacity(pieces::SHADOW_OPACITY).done();
+    out.rect(x, y + 3.0, width, height, ROUND)
+        .fill(theme::SHADOW)
+        .fill_opacity(pieces::SHADOW_OPACITY)
+        .done();
     out.rect(x, y, width, height, ROUND).fill(ink).stroke(EDGE, 1.5).done();
 }
 
@@ -161,7 +164,7 @@ impl Symbol for Awning {
         for _ in 0..8 {
             edge.push_str(&format!("a{r} 9 0 0 0 {w} 0", r = number(stripe / 2.0), w = number(stripe)));
         }
-        out.path(&edge).hollow().stroke(theme::SHADOW, 1.2).opacity(0.25).done();
+        out.path(&edge).hollow().stroke(theme::SHADOW, 1.2).stroke_opacity(0.25).done();
     }
 }
 

@@ -10,14 +10,20 @@ let revision = 0;
 /** The number of requests for the page; only the response to the latest one counts. */
 let asked = 0;
 
-function prepare() {
-  for (const thing of document.querySelectorAll("#page-board :is(.pick, .picked)")) {
+/** Makes the choices in a drawing buttons, before it is compared with the page: what stays the same is not touched again. */
+function addButtons(root) {
+  for (const thing of root.querySelectorAll("#page-board :is(.pick, .picked)")) {
     thing.setAttribute("tabindex", "-1");
     thing.setAttribute("role", "button");
     if (thing.matches(".picked")) thing.setAttribute("aria-pressed", "true");
     // The title is the accessible name; a label would replace the contents as well.
     thing.removeAttribute("aria-label");
   }
+  // The bubble shows these labels.
+  for (const title of root.querySelectorAll("#page-board [data-explain]:not(.pick, .picked) > title")) title.remove();
+}
+
+function prepare() {
   for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick, .picked)")) {
     if (thing !== document.activeElement) thing.removeAttribute("tabindex");
   }
@@ -27,8 +33,6 @@ function prepare() {
   for (const thing of document.querySelectorAll("#page-board :is(.pick, .picked)")) {
     if (begins.has(thing.id) || thing.matches(".picked")) thing.classList.toggle("movable", isMovable(thing));
   }
-  // The bubble shows these labels.
-  for (const title of document.querySelectorAll("#page-board [data-explain]:not(.pick, .picked) > title")) title.remove();
   const mine = document.querySelector("#page-ask[data-mine], [data-asks]");
   const title = document.title.replace(/^● /, "");
   document.title = mine ? `● ${title}` : title;
@@ -88,6 +92,7 @@ async function choose(picks) {
 /** Shows the parts in a response unless the page has shown something newer. Returns whether it did. */
 async function placeResponse(response) {
   const html = await response.text();
+  await painted;
   skip();
   const number = Number(response.headers.get("x-fishpond-revision"));
   if (number < revision) return false;
@@ -103,7 +108,19 @@ async function ask(address, options) {
   } catch {
     lost(true);
     return null;
+  } finally {
+    acknowledge(null);
   }
+}
+
+/** What the visitor pressed last, until the server answers. */
+let acknowledged = null;
+
+/** Shows at once that a press was noticed. */
+function acknowledge(thing) {
+  acknowledged?.classList.remove("acknowledged");
+  acknowledged = thing;
+  thing?.classList.add("acknowledged");
 }
 
 /** Shows whether the connection is lost. */
@@ -133,6 +150,7 @@ if (table) {
     if (form.matches("[data-later]")) body.set("later", "1");
     // Disabling the button instead would lose the focus.
     pending.add(form);
+    acknowledge(event.submitter);
     sending = true;
     // A hint keeps what the visitor has picked.
     const isHint = new URL(form.action).pathname.endsWith("/hint");
@@ -176,6 +194,7 @@ if (table) {
     } else if (link) {
       event.preventDefault();
       choose(picksOf(link));
+      acknowledge(link);
     } else if (thing) {
       take(thing, event.pointerType === "touch");
     } else if (event.target.closest(THING)) {
@@ -214,6 +233,8 @@ if (table) {
       choose(picks).then(() => magnify(document.getElementById(thing.id)));
     } else if (answer) answer.click();
     else if (thing.matches(".picked")) choose([]);
+    else return;
+    acknowledge(thing);
   }
 
   document.addEventListener("click", (event) => {

@@ -40,7 +40,7 @@ let draining = false;
 /** Shows the events one by one. Before the next one, it waits until all pieces have stopped moving. */
 async function drain() {
   draining = true;
-  while (queue.length) {
+  for (await painted; queue.length; await painted) {
     const changesBoard = show(queue.shift());
     if (changesBoard && moves()) await pause(Math.max(motionTime() + paced(250), paced(readingTime())));
   }
@@ -190,6 +190,5 @@ if (table) {
     clocks();
     watch();
   }, 500);
-  addEventListener("pointerdown", skip);
-  addEventListener("keydown", skip);
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => painted.then(skip));
 }

@@ -126,4 +126,7 @@ document.addEventListener("keydown", (event) => {
   to.focus();
 });
 
-if (table) prepare();
+if (table) {
+  addButtons(document);
+  prepare();
+}

@@ -9,10 +9,27 @@ function addressOf(link) {
   return new URL(link.getAttribute("href"), location.href);
 }
 
+// --- Reactions: the browser paints what a press or a key changes at once, before the script does anything that takes longer ---
+
+/** Resolves when the reaction to the latest press or key has been painted. */
+let painted = Promise.resolve();
+
+function nextPaint() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    // A hidden page is not painted.
+    setTimeout(done, 500);
+  });
+}
+
+for (const kind of ["pointerdown", "pointerup", "click", "keydown"]) addEventListener(kind, () => (painted = nextPaint()), true);
+
 // --- Updating the page with as few changes as possible ---
 
 /** Makes `old` look like `fresh`, keeping elements (with their focus, scroll position and input) where possible. */
 function morph(old, fresh) {
+  // Most of a drawing stays the same, and browsers compare faster than this script.
+  if (old instanceof SVGElement && old.isEqualNode(fresh)) return;
   for (const { name } of [...old.attributes]) {
     // Keep what the visitor opened and what this script added.
     if (!fresh.hasAttribute(name) && !["open", "tabindex", "data-moved"].includes(name)) old.removeAttribute(name);
@@ -53,19 +70,19 @@ function morph(old, fresh) {
 function place(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  addButtons(template.content);
   const before = places();
   const focus = saveFocus();
+  const chat = template.content.querySelector(".chat ul") && document.querySelector(".chat ul");
+  const atEnd = chat && chat.scrollHeight - chat.scrollTop - chat.clientHeight < 40;
   endPicture();
   closeBubble();
   for (const part of [...template.content.children]) {
     const old = part.id && document.getElementById(part.id);
-    if (!old) continue;
-    const list = old.querySelector("ul");
-    const atEnd = list && list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-    morph(old, part);
-    if (atEnd) scrollToEnd(old);
+    if (old) morph(old, part);
   }
   prepare();
+  if (atEnd) scrollToEnd(document.getElementById("page-chat"));
   move(before);
   if (focus) restoreFocus(focus);
 }

@@ -40,8 +40,9 @@ function paced(duration) {
 
 let audio = null;
 
-for (const kind of ["pointerdown", "keydown"]) {
-  addEventListener(kind, () => (audio ??= new AudioContext()), { once: true });
+// Preparing the sound takes a while, so the reaction to the click is painted first.
+for (const kind of ["click", "keydown"]) {
+  addEventListener(kind, () => setTimeout(() => (audio ??= new AudioContext()), 100), { once: true });
 }
 
 /** The notes of each sound: frequency in hertz, start and length in seconds. */
