@@ -131,7 +131,7 @@ pub(crate) struct Player<'a> {
     random: u64,
 }
 
-/// What a player can do next.
+/// The next thing that a player can do.
 pub(crate) enum Next {
     /// Tap this point of the window.
     Tap(i64, i64),
