@@ -46,8 +46,11 @@ pub(crate) async fn weight_and_reactions(browsers: &Browsers, server: TestServer
             browser.reload().await?;
             slowest = slowest.min(slowest_reaction(&browser, &server, moves).await?);
         }
-        expect_reactions_first(&browser, moves + 3).await?;
-        let timed = time_reactions(&browser, moves + 6).await?;
+        // Another game, since this one may be over soon.
+        create_table(&browser, &server, game, &["me", "bot greedy", "bot greedy"]).await?;
+        browser.wait_for("#page-board svg.fishpond").await?;
+        expect_reactions_first(&browser, MOVES).await?;
+        let timed = time_reactions(&browser, 2 * MOVES).await?;
         println!(
             "  {game}: slowest reaction {} ms of computing on a {SLOWDOWN} times slower processor, {timed} ms as timed here",
             slowest.as_millis()

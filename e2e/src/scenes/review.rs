@@ -55,14 +55,17 @@ pub(crate) async fn after_the_game(browsers: &Browsers, server: TestServer) -> a
 async fn click_chart(browser: &Browser, part: f64) -> anyhow::Result<()> {
     let place = browser
         .eval(&format!(
-            "const {{ left, top, width, height }} = document.querySelector('.review .chart').getBoundingClientRect();
+            "const chart = document.querySelector('.review .chart');
+             // The controls may cover it.
+             chart.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+             const {{ left, top, width, height }} = chart.getBoundingClientRect();
              return `${{Math.round(left + width * {part})}} ${{Math.round(top + height / 2)}}`"
         ))
         .await?;
     let (x, y) = place.split_once(' ').context("expected two numbers")?;
     browser.tap(x.parse()?, y.parse()?).await?;
     let shown = "const { replay, last } = document.querySelector('[data-replay]').dataset; return";
-    browser.wait_until(&format!("(() => {{ {shown} Math.abs(replay / last - {part}) < .1; }})()")).await
+    browser.wait_until(&format!("(() => {{ {shown} Math.abs(replay / last - {part}) < .15; }})()")).await
 }
 
 /// Tries an illegal move in a lesson, then the right one, and sees its result before the lesson goes on.
