@@ -1,6 +1,6 @@
 //! After the game: the review, playing on, sharing, links to a move; and a lesson on a phone.
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 
 use super::accessibility::violations;
 use crate::browser::Browser;
@@ -59,11 +59,17 @@ async fn click_chart(browser: &Browser, part: f64) -> anyhow::Result<()> {
              // The controls may cover it.
              chart.scrollIntoView({{ block: 'center', behavior: 'instant' }});
              const {{ left, top, width, height }} = chart.getBoundingClientRect();
-             return `${{Math.round(left + width * {part})}} ${{Math.round(top + height / 2)}}`"
+             const [x, y] = [Math.round(left + width * {part}), Math.round(top + height / 2)];
+             const link = document.elementFromPoint(x, y).closest('.chart a');
+             return `${{x}} ${{y}} ${{new URL(link.getAttribute('href'), location.href).searchParams.get('at')}}`"
         ))
         .await?;
-    let (x, y) = place.split_once(' ').context("expected two numbers")?;
+    let [x, y, at] = place.split(' ').collect::<Vec<_>>()[..] else {
+        bail!("expected three numbers: {place}")
+    };
     browser.tap(x.parse()?, y.parse()?).await?;
+    browser.wait_for(&format!("[data-replay='{at}']")).await?;
+    // The strips of the chart begin with move 1, so the shares differ a little.
     let shown = "const { replay, last } = document.querySelector('[data-replay]').dataset; return";
     browser.wait_until(&format!("(() => {{ {shown} Math.abs(replay / last - {part}) < .15; }})()")).await
 }
