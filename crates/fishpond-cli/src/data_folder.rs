@@ -91,7 +91,7 @@ impl DataFolder {
     fn require_file(&self) -> anyhow::Result<()> {
         if !self.database().exists() {
             let folder = self.path.display();
-            bail!("{folder} has no Fishpond database; name the server's data folder with --data or --config");
+            bail!("no Fishpond database in {folder}; name the server's data folder with --data or --config");
         }
         Ok(())
     }

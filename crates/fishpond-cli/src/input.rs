@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::cli::Setup;
 use crate::sanitize::Sanitized;
+use crate::sentence;
 
 /// Reads a text file, or standard input if its name is `-`.
 pub(crate) fn text(file: &Path) -> anyhow::Result<String> {
@@ -70,7 +71,8 @@ pub(crate) fn game(game: GameId, setup: &Setup, seed: u64) -> anyhow::Result<Any
     let game = AnyGame::new(game, &config, Dealer::from_number(seed))?;
     for warning in game.position().warnings() {
         // If standard error is closed, there is nobody to warn.
-        let _ = writeln!(Sanitized::new(io::stderr()), "fishpond: warning: {warning}");
+        let warning = sentence(&format!("warning: {warning}"));
+        let _ = writeln!(Sanitized::new(io::stderr()), "fishpond: {warning}");
     }
     Ok(game)
 }

@@ -68,13 +68,29 @@ fn run() -> anyhow::Result<Status> {
 
 /// Describes an error in one line, or several faults in one line each.
 fn describe(error: &anyhow::Error) -> String {
+    let line = |message: String| format!("fishpond: {}\n", sentence(&shorten(&message)));
     let faults = error.chain().find_map(|cause| cause.downcast_ref::<Faults>());
     let Some(Faults(faults)) = faults.filter(|faults| faults.0.len() > 1) else {
-        return format!("fishpond: {}\n", shorten(&format!("{error:#}")));
+        return line(format!("{error:#}"));
     };
     let context = error.chain().take_while(|cause| !cause.is::<Faults>());
     let context: String = context.map(|cause| format!("{cause}: ")).collect();
-    faults.iter().map(|fault| format!("fishpond: {}\n", shorten(&format!("{context}{fault}")))).collect()
+    faults.iter().map(|fault| line(format!("{context}{fault}"))).collect()
+}
+
+/// Returns a message as a sentence. Messages of libraries start in lower case and have no period; those of servers are sentences already.
+fn sentence(message: &str) -> String {
+    let first = message.split([' ', ':']).next().unwrap_or_default();
+    // Names of files and commands stay as they are.
+    let is_word = first.bytes().all(|letter| letter.is_ascii_lowercase());
+    let mut sentence = message.trim_end().to_owned();
+    if is_word && let Some(letter) = sentence.get_mut(..1) {
+        letter.make_ascii_uppercase();
+    }
+    if !sentence.ends_with(['.', '!', '?', '…']) {
+        sentence.push('.');
+    }
+    sentence
 }
 
 /// Returns whether the input is a record that contradicts itself or the rules.
@@ -88,4 +104,23 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
         direct.or(json) == Some(io::ErrorKind::BrokenPipe)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_sentences() {
+        for (message, written) in [
+            ("missing <GAME>. See 'fishpond play --help'", "Missing <GAME>. See 'fishpond play --help'."),
+            ("The table is full.", "The table is full."),
+            ("game.json: invalid seat", "game.json: invalid seat."),
+            ("games/x: not a record", "games/x: not a record."),
+            ("échec", "échec."),
+            ("", "."),
+        ] {
+            assert_eq!(sentence(message), written);
+        }
+    }
 }

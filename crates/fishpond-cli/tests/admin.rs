@@ -47,7 +47,7 @@ fn manage(folder: &Path, closed: &str, deleted: &str) -> String {
 
     let person = person_at(folder, closed);
     let message = fails(folder, &["admin", "ban", "nobody"]);
-    assert!(message.contains("unknown person 'nobody'"), "{message}");
+    assert!(message.contains("Unknown person 'nobody'"), "{message}");
     assert_eq!(prints(folder, &["admin", "ban", &person]), format!("Banned {person}.\n"));
     assert!(prints(folder, &["admin", "bans"]).contains(&person));
     assert!(prints(folder, &["admin", "unban", &person]).contains("no longer banned"));
@@ -59,7 +59,7 @@ fn manage(folder: &Path, closed: &str, deleted: &str) -> String {
     assert_eq!(prints(folder, &["admin", "tables"]), "There are no unfinished games.\n");
     for verb in ["close", "delete"] {
         let message = fails(folder, &["admin", "tables", "--data", "fishpond-data", verb, deleted]);
-        assert!(message.contains(&format!("unknown table '{deleted}'")), "{message}");
+        assert!(message.contains(&format!("Unknown table '{deleted}'")), "{message}");
     }
 
     assert!(prints(folder, &["admin", "people"]).contains("Ann"));
@@ -67,7 +67,7 @@ fn manage(folder: &Path, closed: &str, deleted: &str) -> String {
     assert_eq!(json(folder, &["admin", "bans", "--json"])["people"][0]["account"], "Ann");
     prints(folder, &["admin", "unban", "Ann"]);
     let message = fails(folder, &["admin", "reset-password", "Bob"]);
-    assert!(message.contains("unknown account 'Bob'"), "{message}");
+    assert!(message.contains("Unknown account 'Bob'"), "{message}");
     let reset = prints(folder, &["admin", "reset-password", "Ann"]);
     reset.lines().next().unwrap().strip_prefix("New password: ").unwrap().to_owned()
 }
@@ -143,7 +143,7 @@ fn commands_need_the_data_folder_of_a_server() {
     for args in [&["admin", "tables"][..], &["backup", "copy.sqlite"], &["admin", "bans", "--data", "other"]]
     {
         let message = fails(folder, args);
-        assert!(message.contains("has no Fishpond database; name the server's data folder"), "{message}");
+        assert!(message.contains("No Fishpond database in "), "{message}");
     }
     assert_eq!(fs::read_dir(folder).unwrap().count(), 0, "nothing is created");
     // The config file names the folder, too.
@@ -170,7 +170,7 @@ fn a_backup_of_a_running_server_can_be_restored() {
     assert!(message.contains("copy.sqlite already exists; choose another name, or"), "{message}");
 
     let message = fails(folder, &["restore", "copy.sqlite", "--replace"]);
-    assert!(message.contains("a server is using fishpond-data; stop it"), "{message}");
+    assert!(message.contains("A server is using fishpond-data; stop it"), "{message}");
     server.stop();
     let message = fails(folder, &["restore", "copy.sqlite"]);
     assert!(message.contains("exists; add --replace"), "{message}");
@@ -258,7 +258,7 @@ fn several_backups_are_kept() {
     prints(folder, &["backup", "copy.sqlite", "--keep", "1"]);
     assert!(folder.join("copy.sqlite").exists() && !folder.join("copy.sqlite.1").exists());
     let message = fails(folder, &["backup", "copy.sqlite", "--keep", "0"]);
-    assert!(message.contains("invalid value '0' for --keep <N>: use a whole number, 1 or more"), "{message}");
+    assert!(message.contains("Invalid value '0' for --keep <N>: use a whole number, 1 or more"), "{message}");
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn unusable_input_is_refused() {
     fails(&["analyse", &faulty], 1, &["faulty.json", "changed after it was written"]);
     fs::write(&faulty, "").unwrap();
     fails(&["analyse", &faulty], 2, &["the file is empty"]);
-    fails(&["analyse", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
+    fails(&["analyse", "no-such-file.json"], 2, &["Cannot read no-such-file.json"]);
     fails(&["analyse", &file, "-o", "course.gif"], 2, &["must end in .svg or .png"]);
     fails(&["analyse", &file, "--level", "9"], 2, &["9"]);
     fails(&["analyse", &file, "--nodes", "0"], 2, &["0"]);

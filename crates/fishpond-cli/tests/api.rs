@@ -183,7 +183,7 @@ fn faults_of_remote_bots_are_explained() {
     let url = format!("http://{}", server.address());
     let bot = |url: &str, token: &str| fails(folder, &["bot", "penguins", "--server", url, "--token", token]);
     assert!(bot(&url, "fp_wrong").contains("revoked token"));
-    assert!(bot("http://127.0.0.1:1", "fp_x").contains("cannot connect to 127.0.0.1:1"));
+    assert!(bot("http://127.0.0.1:1", "fp_x").contains("Cannot connect to 127.0.0.1:1"));
     for address in ["nonsense", "ftp://fish.example", "http://", "https://a b", "http://h/path"] {
         assert!(bot(address, "fp_x").contains("use something like https://fish.example"), "{address}");
     }
@@ -244,7 +244,7 @@ fn bots_play_and_watch_by_https() {
     let refused = command.output().unwrap();
     let message = String::from_utf8(refused.stderr).unwrap();
     assert_eq!((refused.status.code(), message.trim().lines().count()), (Some(2), 1), "{message}");
-    assert!(message.contains("no secure connection to localhost"), "{message}");
+    assert!(message.contains("No secure connection to localhost"), "{message}");
 
     let mut command = fishpond(folder);
     command.args(["bot", "penguins", "--level", "1", "--server", &url, "--token", &ann]);

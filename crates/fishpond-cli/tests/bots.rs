@@ -410,5 +410,5 @@ fn result_files_are_locked() {
     let _ = first.kill();
     first.wait().unwrap();
     assert_eq!(second.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&second.stderr).contains("another arena is writing"));
+    assert!(String::from_utf8_lossy(&second.stderr).contains("Another arena is writing"));
 }

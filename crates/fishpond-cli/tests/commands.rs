@@ -107,7 +107,7 @@ fn one_process_takes_many_steps_and_answers_with_the_legal_moves() {
         let draws = prints(&["legal", game, &file, "--ply", "0"]);
         assert!(draws.lines().all(|line| line.starts_with("* ")), "{draws}");
     }
-    fails(&["legal", "penguins", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
+    fails(&["legal", "penguins", "no-such-file.json"], 2, &["Cannot read no-such-file.json"]);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn files_can_come_from_standard_input() {
     }
     let output = fishpond_with_input("nonsense", &["record", "show", "-"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("fishpond: standard input: "));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("fishpond: Standard input: "));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn games_are_saved_as_they_go_and_continued() {
     }
     let (_, finished) = traced(folder.path(), "penguins", &[]);
     fails(&["play", "ships", "--resume", &finished], 2, &["this is a game of penguins, not of ships"]);
-    fails(&["play", "--resume", "no-such-file.json"], 2, &["cannot read no-such-file.json"]);
+    fails(&["play", "--resume", "no-such-file.json"], 2, &["Cannot read no-such-file.json"]);
     fails(&["play"], 2, &["GAME"]);
 }
 
@@ -268,7 +268,7 @@ fn worked_examples_pass_and_failures_are_reported() {
     fs::write(&file, "```json\n{\"id\":\"X\",\"query\":\"result\",\"score\":{\"A\":[1,1],\"B\":[2,1]},\"winners\":[\"A\"]}\n```\n").unwrap();
     fails(&["examples", "penguins", file.to_str().unwrap()], 1, &["FAIL X (line 1)", "0 passed, 1 failed"]);
     fs::write(&file, "nothing\n").unwrap();
-    fails(&["examples", "penguins", file.to_str().unwrap()], 2, &["no worked examples found"]);
+    fails(&["examples", "penguins", file.to_str().unwrap()], 2, &["No worked examples found"]);
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn faulty_records_are_reported_in_one_sentence() {
     for command in
         [&["record", "show"][..], &["record", "verify"], &["analyse"], &["draw"], &["legal", "penguins"]]
     {
-        fails(&[command, &["no-such-file.json"]].concat(), 2, &["cannot read no-such-file.json"]);
+        fails(&[command, &["no-such-file.json"]].concat(), 2, &["Cannot read no-such-file.json"]);
     }
 }
 
@@ -497,8 +497,8 @@ fn unwritable_files_fail_before_the_work_starts() {
     let output = fishpond(&["trace", "penguins", "--seed", "1", "--save", &nowhere]);
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty(), "no game is played");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"));
-    fails(&["play", "penguins", "--save", &nowhere], 2, &["cannot write"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("Cannot write"));
+    fails(&["play", "penguins", "--save", &nowhere], 2, &["Cannot write"]);
     // If a command fails, an existing file keeps its contents and a new one is removed.
     let (_, file) = traced(folder.path(), "penguins", &[]);
     let text = fs::read_to_string(&file).unwrap();
@@ -539,10 +539,10 @@ fn pictures_are_drawn_as_svg_and_png() {
     assert!(!prints(&["draw", &state, "--game", "penguins"]).contains("fp-trace"));
     assert!(prints(&["draw", &file, "--ply", "80"]).contains("id=\"fp-trace\""));
     fails(&["draw", &file, "--ply", "9999"], 2, &["there is no step 9999"]);
-    fails(&["draw", &file, "--seat", "E"], 2, &["seat E is not in this game, which has 2 players"]);
+    fails(&["draw", &file, "--seat", "E"], 2, &["Seat E is not in this game, which has 2 players"]);
     fails(&["draw", &file, "-o", "board.gif"], 2, &["must end in .svg or .png"]);
     fails(&["draw", &file, "--width", "0"], 2, &["from 16 to 8192"]);
-    fails(&["draw", &file, "--show", "routes"], 2, &["this position of penguins has no detail 'routes'"]);
+    fails(&["draw", &file, "--show", "routes"], 2, &["This position of penguins has no detail 'routes'"]);
     fails(&["draw", &state, "--game", "penguins", "--ply", "3"], 2, &["--ply needs a record"]);
 }
 
@@ -582,7 +582,7 @@ fn component_files_are_checked_and_stored_in_the_record() {
         "{message}"
     );
     assert!(
-        message.lines().any(|line| line == "fishpond: penguins is for 2 to 4 players, not 9"),
+        message.lines().any(|line| line == "fishpond: Penguins is for 2 to 4 players, not 9."),
         "{message}"
     );
     assert_eq!(message.lines().count(), 4, "{message}");
@@ -590,7 +590,7 @@ fn component_files_are_checked_and_stored_in_the_record() {
     let output = fishpond(&["trace", "ships", "--components", &data]);
     let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        output.status.success() && message.contains("warning: some cards show more than 3 fish"),
+        output.status.success() && message.contains("Warning: some cards show more than 3 fish"),
         "{message}"
     );
 }
@@ -719,10 +719,10 @@ fn paths_are_explained() {
         prints(&["draw", &file, "--show", &format!("why-{}", space.replace(',', "-"))])
     );
     let penguins = traced(folder.path(), "penguins", &[]).1;
-    fails(&["explain", "penguins", &penguins], 2, &["penguins has no paths to explain"]);
+    fails(&["explain", "penguins", &penguins], 2, &["Penguins has no paths to explain"]);
     fails(&["explain", "fresh", &penguins], 2, &["a record of penguins, not of fresh"]);
     fails(&["explain", "fresh", &file, "--ply", "99999"], 2, &["there is no step 99999"]);
-    fails(&["explain", "fresh", &file, "--space", "77,7"], 2, &["space h78 is not a path"]);
+    fails(&["explain", "fresh", &file, "--space", "77,7"], 2, &["Space h78 is not a path"]);
     fails(&["explain", "fresh", &file, "--space", "x"], 2, &["a space is a letter and a number"]);
     fails(&["explain", "fresh", &file, "--preview"], 2, &["--preview needs a position"]);
     fails(&["explain", "fresh", &state, "--ply", "3"], 2, &["--ply needs a record"]);
@@ -821,7 +821,7 @@ fn every_command_has_a_manual_page() {
     }
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    fails(&["man", file.to_str().unwrap()], 2, &["cannot write to"]);
+    fails(&["man", file.to_str().unwrap()], 2, &["Cannot write to"]);
 }
 
 #[test]
@@ -831,5 +831,5 @@ fn shells_complete_commands_and_names() {
         assert!(script.contains("analyse") && script.contains("fishpond"), "{shell}: {script}");
     }
     assert!(prints(&["completions", "bash"]).contains("penguins"));
-    fails(&["completions", "tcsh"], 2, &["invalid value 'tcsh' for <SHELL>. Valid values: bash"]);
+    fails(&["completions", "tcsh"], 2, &["Invalid value 'tcsh' for <SHELL>. Valid values: bash"]);
 }

@@ -60,14 +60,14 @@ fn a_database_that_cannot_be_used_is_explained() {
     }
     let url = Postgres::shared().new_schema();
     for (arguments, why) in [
-        (&["--nats", "nats://ann:secret@pond"][..], "set --database to use NATS"),
+        (&["--nats", "nats://ann:secret@pond"][..], "Set --database to use NATS"),
         (&["--database", &url, "--nats", "http://ann:secret@pond"], "it does not start with nats://"),
     ] {
         let message = fails(folder.path(), &[&["serve", "--listen", "127.0.0.1:0"], arguments].concat());
         assert!(message.contains(why) && !message.contains("secret"), "{arguments:?}: {message}");
     }
     let message = fails(folder.path(), &["migrate", "--to", "postgres://ann:secret@pond/fish"]);
-    assert!(message.contains("has no Fishpond database"), "{message}");
+    assert!(message.contains("No Fishpond database in"), "{message}");
 }
 
 #[test]

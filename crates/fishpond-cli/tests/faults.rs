@@ -82,7 +82,7 @@ fn a_damaged_or_foreign_database_is_refused_in_one_sentence() {
     let damaged = fs::read(&path).unwrap();
     for args in [&serve[..], &check] {
         let message = fails(folder, args);
-        assert!(message.starts_with("fishpond: cannot use the data folder fishpond-data: "), "{message}");
+        assert!(message.starts_with("fishpond: Cannot use the data folder fishpond-data: "), "{message}");
         assert!(message.contains("the database is damaged ("), "{message}");
         assert!(message.contains("restore a backup with `fishpond restore FILE --replace`"), "{message}");
         assert!(fs::read(&path).unwrap() == damaged, "the file is unchanged");

@@ -9,34 +9,34 @@ use common::{fails, fishpond, fishpond_with_input, traced};
 
 #[test]
 fn invalid_arguments_are_reported_in_one_sentence() {
-    fails(&["trace", "chess"], 2, &["fishpond: invalid value 'chess' for <GAME>. Valid values: penguins, "]);
-    fails(&["trace", "penguins", "--players", "5"], 2, &["penguins is for 2 to 4 players, not 5"]);
+    fails(&["trace", "chess"], 2, &["fishpond: Invalid value 'chess' for <GAME>. Valid values: penguins, "]);
+    fails(&["trace", "penguins", "--players", "5"], 2, &["Penguins is for 2 to 4 players, not 5"]);
     fails(&["trace", "penguins", "--players", "300"], 2, &["300"]);
-    fails(&["trace", "penguins", "--option", "colour=red"], 2, &["unknown option 'colour'", "tile_exchange"]);
+    fails(&["trace", "penguins", "--option", "colour=red"], 2, &["Unknown option 'colour'", "tile_exchange"]);
     fails(&["trace", "penguins", "--option", "tile_exchange"], 2, &["key=value"]);
     fails(&["trace", "penguins", "--option", "tile_exchange=perhaps"], 2, &["Valid values: true or false"]);
     fails(
         &["trace", "penguins", "--option", "start_player=D"],
         2,
-        &["invalid value 'D' for option start_player"],
+        &["Invalid value 'D' for option start_player"],
     );
     fails(
         &["trace", "penguins", "--seed", "x"],
         2,
-        &["fishpond: invalid value 'x' for --seed <NUMBER>: use digits only"],
+        &["fishpond: Invalid value 'x' for --seed <NUMBER>: use digits only"],
     );
     fails(
         &["bot", "penguins", "--level", "9"],
         2,
-        &["invalid value '9' for --level <LEVEL>: use a whole number from 1 to 8"],
+        &["Invalid value '9' for --level <LEVEL>: use a whole number from 1 to 8"],
     );
-    fails(&["trace", &"x".repeat(5_000)], 2, &["invalid value 'xxx", "xxx…"]);
+    fails(&["trace", &"x".repeat(5_000)], 2, &["Invalid value 'xxx", "xxx…"]);
     fails(
         &["trace", "penguins", "--policy", "genius"],
         2,
-        &["invalid value 'genius' for --policy <BOT>. Valid values: random, greedy, uct, level:1"],
+        &["Invalid value 'genius' for --policy <BOT>. Valid values: random, greedy, uct, level:1"],
     );
-    fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["cannot read no-such.toml"]);
+    fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["Cannot read no-such.toml"]);
     fails(
         &["play", "penguins", "--bots", "random,random,random"],
         2,
@@ -45,20 +45,20 @@ fn invalid_arguments_are_reported_in_one_sentence() {
     fails(
         &["play", "penguins", "--lang", "fr"],
         2,
-        &["invalid value 'fr' for --lang <LANG>. Valid values: en, de"],
+        &["Invalid value 'fr' for --lang <LANG>. Valid values: en, de"],
     );
-    fails(&["schema", "nothing"], 2, &["invalid value 'nothing' for <NAME>. Valid values: penguins, "]);
+    fails(&["schema", "nothing"], 2, &["Invalid value 'nothing' for <NAME>. Valid values: penguins, "]);
     fails(&["bench", "penguins", "--seconds", "0"], 2, &["0.001"]);
-    fails(&["nonsense"], 2, &["fishpond: unknown command 'nonsense'. See 'fishpond --help'"]);
-    fails(&["benhc"], 2, &["fishpond: unknown command 'benhc'. Did you mean 'bench'?"]);
-    fails(&["play"], 2, &["fishpond: missing <GAME>. See 'fishpond play --help'"]);
-    fails(&["record", "show"], 2, &["fishpond: missing <FILE>. See 'fishpond record show --help'"]);
+    fails(&["nonsense"], 2, &["fishpond: Unknown command 'nonsense'. See 'fishpond --help'"]);
+    fails(&["benhc"], 2, &["fishpond: Unknown command 'benhc'. Did you mean 'bench'?"]);
+    fails(&["play"], 2, &["fishpond: Missing <GAME>. See 'fishpond play --help'"]);
+    fails(&["record", "show"], 2, &["fishpond: Missing <FILE>. See 'fishpond record show --help'"]);
     fails(
         &["play", "penguins", "--plyers", "3"],
         2,
-        &["unknown argument '--plyers'. Did you mean '--players'?"],
+        &["Unknown argument '--plyers'. Did you mean '--players'?"],
     );
-    fails(&["serve", "--listen"], 2, &["fishpond: missing value for --listen <ADDRESS>."]);
+    fails(&["serve", "--listen"], 2, &["fishpond: Missing value for --listen <ADDRESS>."]);
     fails(
         &["play", "penguins", "--server", "http://x", "--resume", "game.json"],
         2,
@@ -68,7 +68,7 @@ fn invalid_arguments_are_reported_in_one_sentence() {
 
 #[test]
 fn step_refuses_lists_and_repeated_keys() {
-    let list = "fishpond: invalid request: it must be an object, not a list. Expected {\"state\": …";
+    let list = "fishpond: Invalid request: it must be an object, not a list. Expected {\"state\": …";
     let long = format!("[\"{}\"]", "x".repeat(100_000));
     for (input, words) in [
         ("[]", list),

@@ -43,7 +43,7 @@ fn faulty_config_files_are_reported_in_one_sentence() {
     let message = start_error(fishpond(folder.path()).args(["serve", "--config", "other.toml"]));
     assert!(message.contains("other.toml, line 2: invalid value '8080' for listen"), "{message}");
     let message = start_error(fishpond(folder.path()).args(["serve", "--config", "none.toml"]));
-    assert!(message.contains("cannot read none.toml"), "{message}");
+    assert!(message.contains("Cannot read none.toml"), "{message}");
     assert!(!folder.path().join("here").exists(), "no data folder is created");
 }
 
@@ -91,8 +91,8 @@ fn invalid_settings_are_explained() {
     let message = fails(folder.path(), &["serve", "--listen", "nowhere"]);
     assert_eq!(
         message,
-        "fishpond: invalid value 'nowhere' for --listen <ADDRESS>: use an IP address and a port, such as 127.0.0.1:8080 or [::]:8080\n"
+        "fishpond: Invalid value 'nowhere' for --listen <ADDRESS>: use an IP address and a port, such as 127.0.0.1:8080 or [::]:8080.\n"
     );
     let message = fails(folder.path(), &["serve", "--thinkers", "0"]);
-    assert_eq!(message, "fishpond: invalid value '0' for --thinkers <N>: use a whole number, 1 or more\n");
+    assert_eq!(message, "fishpond: Invalid value '0' for --thinkers <N>: use a whole number, 1 or more.\n");
 }

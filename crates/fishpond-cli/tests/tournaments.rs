@@ -96,13 +96,13 @@ fn mistakes_get_one_sentence_and_change_nothing() {
     drop(Server::on(folder, &[]));
     let id = create(folder, &[]);
     for (args, says) in [
-        (&["add", &id, "Ann"][..], "unknown account 'Ann'"),
+        (&["add", &id, "Ann"][..], "Unknown account 'Ann'"),
         (&["bots", &id, "65"], "65"),
         (&["bots", &id, "1", "--level", "9"], "9"),
-        (&["start", &id], "fishpond: a tournament needs at least two players\n"),
-        (&["start", "nothing"], "unknown tournament 'nothing'"),
-        (&["cancel", "nothing"], "unknown tournament 'nothing'"),
-        (&["delete", "nothing"], "unknown tournament 'nothing'"),
+        (&["start", &id], "fishpond: A tournament needs at least two players.\n"),
+        (&["start", "nothing"], "Unknown tournament 'nothing'"),
+        (&["cancel", "nothing"], "Unknown tournament 'nothing'"),
+        (&["delete", "nothing"], "Unknown tournament 'nothing'"),
     ] {
         let message = refuses(folder, args);
         assert!(message.contains(says), "{args:?}: {message}");
