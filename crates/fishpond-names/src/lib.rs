@@ -6,6 +6,7 @@
 //! ```
 
 use unicode_ident::is_xid_start;
+use unicode_normalization::UnicodeNormalization as _;
 use unicode_properties::{GeneralCategoryGroup, UnicodeEmoji as _, UnicodeGeneralCategory as _};
 use unicode_security::general_security_profile::IdentifierType;
 use unicode_security::{
@@ -43,15 +44,23 @@ fn has_piled_marks(name: &str) -> bool {
 }
 
 /// Returns whether a name is valid for an account: an identifier (UAX #31) of characters in common use (UTS #39), which may also
-/// contain spaces, hyphens, dots and apostrophes and begin with a digit. It does not mix scripts that are not written together, such as
+/// contain single spaces, hyphens, dots and apostrophes in between and begin with a digit. It does not mix scripts that are not written together, such as
 /// Latin and Cyrillic.
 #[must_use]
 pub fn is_valid_account_name(name: &str) -> bool {
     let letters: String = name.chars().filter(|c| !PUNCTUATION.contains(c)).collect();
     is_valid_name(name)
         && name.starts_with(|first: char| is_xid_start(first) || first.is_ascii_digit())
+        && !name.ends_with(PUNCTUATION)
+        && !has_repeated_punctuation(name)
         && letters.chars().all(|c| c.identifier_allowed() && c != ':')
         && letters.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive)
+}
+
+fn has_repeated_punctuation(name: &str) -> bool {
+    // As in "St. Pauli", a space may follow a dot.
+    let mut pairs = name.chars().zip(name.chars().skip(1)).filter(|&pair| pair != ('.', ' '));
+    pairs.any(|(one, other)| PUNCTUATION.contains(&one) && PUNCTUATION.contains(&other))
 }
 
 /// Returns whether the text is visible and fits on one line: no control characters, direction overrides or invisible
@@ -68,7 +77,7 @@ pub fn is_printable_line(text: &str) -> bool {
 }
 
 /// The version of the rules of [`look_alike_key`]. Increase it whenever a key changes, so that stored keys are computed again.
-const KEY_RULES: u32 = 2;
+const KEY_RULES: u32 = 3;
 
 /// Returns the version of [`look_alike_key`]: that of its rules, and that of the Unicode tables.
 #[must_use]
@@ -83,12 +92,25 @@ pub fn look_alike(one: &str, other: &str) -> bool {
     folded(one) == folded(other) || look_alike_key(one) == look_alike_key(other)
 }
 
-/// Returns a key that is the same for all names that look like this one: the skeleton of UTS #39 without differences in case
-/// and whitespace. A capital I looks like a small L, and names that differ only in case are the same, so `i` and `l` are the same, too.
+/// Returns a key that is the same for all names that look like this one: the skeleton of UTS #39 without differences in case, style
+/// (such as circled letters) and whitespace. Punctuation counts once, and only between letters. A capital I looks like a small L, and
+/// names that differ only in case are the same, so `i` and `l` are the same, too.
 #[must_use]
 pub fn look_alike_key(name: &str) -> String {
-    let skeleton: String = confusable_detection::skeleton(&single_spaced(name)).collect();
-    folded(&skeleton).replace('i', "l")
+    let plain: String = single_spaced(name).nfkc().collect();
+    let skeleton: String = confusable_detection::skeleton(&plain).collect();
+    // A dot above is invisible on letters that have one.
+    let folded = folded(&skeleton).replace("i\u{307}", "i").replace("j\u{307}", "j").replace('i', "l");
+    let mut letters: Vec<char> = folded.chars().collect();
+    letters.dedup_by(|next, last| {
+        PUNCTUATION.contains(next) && PUNCTUATION.contains(last)
+            || next == last && next.general_category_group() == GeneralCategoryGroup::Mark
+    });
+    let key: String = letters.into_iter().collect();
+    match key.trim_matches(PUNCTUATION) {
+        "" => key,
+        trimmed => trimmed.to_owned(),
+    }
 }
 
 fn folded(name: &str) -> String {
@@ -110,8 +132,19 @@ fn is_visible(c: char) -> bool {
         Some(IdentifierType::Default_Ignorable | IdentifierType::Deprecated | IdentifierType::Not_Character)
     );
     let is_other = c.general_category_group() == GeneralCategoryGroup::Other;
-    // Line and paragraph separators, and a Braille pattern without dots.
-    !is_ignorable && !is_other && !matches!(c, '\u{2028}' | '\u{2029}' | '\u{2800}')
+    // Line and paragraph separators, a Braille pattern without dots, joiners and fillers of rare scripts, and a placeholder.
+    let is_blank = matches!(
+        c,
+        '\u{2028}'
+            | '\u{2029}'
+            | '\u{2800}'
+            | '\u{2d7f}'
+            | '\u{fffc}'
+            | '\u{10a3f}'
+            | '\u{16fe4}'
+            | '\u{1d159}'
+    );
+    !is_ignorable && !is_other && !is_blank
 }
 
 #[cfg(test)]
@@ -162,6 +195,11 @@ mod tests {
             "Ann\u{2009}B",
             "A\u{200a}nn",
             "Ann\u{a0}B",
+            "Ann\u{1d159}",
+            "Ann\u{16fe4}",
+            "Ann\u{2d7f}",
+            "Ann\u{10a3f}",
+            "Ann\u{fffc}",
             &format!("e{}", "\u{301}".repeat(4)),
         ] {
             assert!(!is_valid_name(name), "{name:?}");
@@ -171,14 +209,37 @@ mod tests {
 
     #[test]
     fn account_names_are_identifiers() {
-        for name in
-            ["Ann", "ann_3", "Ann 1234", "Jörg-Peter", "O'Brien", "日本の魚", "Владимир", "3fish", "魚Fan"]
-        {
+        for name in [
+            "Ann",
+            "ann_3",
+            "Ann 1234",
+            "Jörg-Peter",
+            "O'Brien",
+            "日本の魚",
+            "Владимир",
+            "3fish",
+            "魚Fan",
+            "St. Pauli",
+        ] {
             assert!(is_valid_account_name(name), "{name:?}");
         }
-        for name in
-            ["\u{410}nn", "Ann🐟", "<b>", "a:b", "-ann", ".", "a/b", "a@b", "Ann\u{200d}", "ⅨAnn", "ﬁsh"]
-        {
+        for name in [
+            "\u{410}nn",
+            "Ann🐟",
+            "<b>",
+            "a:b",
+            "-ann",
+            ".",
+            "a/b",
+            "a@b",
+            "Ann\u{200d}",
+            "ⅨAnn",
+            "ﬁsh",
+            "Bob.",
+            "Bob-",
+            "B--ob",
+            "Ann 'B",
+        ] {
             assert!(!is_valid_account_name(name), "{name:?}");
         }
     }
@@ -186,13 +247,15 @@ mod tests {
     /// If this test fails because a key has changed, increase `KEY_RULES`.
     #[test]
     fn keys_belong_to_their_version() {
-        assert_eq!(KEY_RULES, 2);
+        assert_eq!(KEY_RULES, 3);
         for (name, key) in [
             ("Ann  Smith", "ann srnlth"),
             ("IDA-1", "lda-l"),
             ("\u{410}nn", "ann"),
             ("J\u{f6}rg 0", "jo\u{308}rg o"),
             ("rn", "rn"),
+            ("Vi\u{307}ctim.", "vlctlrn"),
+            ("...", "."),
         ] {
             assert_eq!(look_alike_key(name), key, "{name:?}");
         }
@@ -212,6 +275,14 @@ mod tests {
             ("Jörg", "Jo\u{308}rg"),
             ("modern", "rnodern"),
             ("\u{440}\u{430}\u{443}", "pay"),
+            ("Tim", "Ti\u{307}m"),
+            ("Ajla", "Aj\u{307}la"),
+            ("M\u{fc}ller", "Mu\u{308}\u{308}ller"),
+            ("Victim", "Ⓥictim"),
+            ("Victim", "🅅ictim"),
+            ("Bob", "Bob."),
+            ("Bob", "Bob ’"),
+            ("B-ob", "B--ob"),
         ] {
             assert!(look_alike(one, other), "{one:?} {other:?}");
         }

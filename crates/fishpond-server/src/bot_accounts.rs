@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use fishpond_core::Message;
 use fishpond_games::GameId;
-use fishpond_names::is_valid_account_name;
 use fishpond_store::{NewAccount, Person, StoreError};
 use fishpond_table::{Clock, PersonId, Settings};
 use schemars::JsonSchema;
@@ -14,7 +13,7 @@ use crate::App;
 use crate::api::GameName;
 use crate::error::Error;
 use crate::preferences::Preferences;
-use crate::visitor::Visitor;
+use crate::visitor::{Visitor, check_account_name};
 
 /// Maximum number of bots that a person owns.
 pub(crate) const MAX_BOTS: u32 = 5;
@@ -153,9 +152,7 @@ impl App {
     ) -> Result<Person, Error> {
         let (owner, name) = (owner.person.as_str(), name.trim());
         let accepts = accepts.checked()?;
-        if !is_valid_account_name(name) {
-            return Err(Error::Invalid(Message::new("page-error-account-name")));
-        }
+        check_account_name(name)?;
         if self.bots_of(owner).await?.len() >= MAX_BOTS as usize {
             return Err(Error::Invalid(Message::new("bots-error-too-many").with("most", MAX_BOTS)));
         }

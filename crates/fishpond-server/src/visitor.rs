@@ -22,7 +22,7 @@ use axum::http::{Extensions, HeaderMap, HeaderName, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use fishpond_core::{Message, Seat};
-use fishpond_names::is_valid_name;
+use fishpond_names::{is_valid_account_name, is_valid_name};
 use fishpond_table::{Actor, PersonId};
 use fishpond_words::Lang;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -175,6 +175,22 @@ impl Visitor {
     pub(crate) fn companion_name(&self, seat: Seat) -> String {
         self.say(&Message::new("page-beside-name").with("seat", seat))
     }
+}
+
+/// Refuses a name that an account cannot have: one that is not valid, or that guests get.
+pub(crate) fn check_account_name(name: &str) -> Result<(), Error> {
+    if !is_valid_account_name(name) {
+        return Err(Error::Invalid(Message::new("page-error-account-name")));
+    }
+    let is_of_guest = |lang: &Lang| {
+        let number =
+            name.to_lowercase().strip_prefix(&lang.text("page-guest").to_lowercase()).map(str::to_owned);
+        number.is_some_and(|number| number.trim().bytes().all(|digit| digit.is_ascii_digit()))
+    };
+    if Lang::ALL.iter().any(is_of_guest) {
+        return Err(Error::Invalid(Message::new("page-error-guest-name")));
+    }
+    Ok(())
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Visitor {
@@ -400,6 +416,16 @@ mod tests {
     use axum::http::HeaderValue;
 
     use super::*;
+
+    #[test]
+    fn accounts_have_no_names_of_guests() {
+        for name in ["Guest 12345", "gast 7", "GUEST9", "Guest", "x y."] {
+            assert!(check_account_name(name).is_err(), "{name}");
+        }
+        for name in ["Guesthouse", "Guest of Ann", "Ann 12345"] {
+            assert!(check_account_name(name).is_ok(), "{name}");
+        }
+    }
 
     #[test]
     fn names_survive_the_cookie() {

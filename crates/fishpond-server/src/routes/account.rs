@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::Message;
-use fishpond_names::is_valid_account_name;
 use fishpond_store::{NewAccount, StoreError};
 use fishpond_table::PersonId;
 use serde::Deserialize;
@@ -13,7 +12,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::passwords::Password;
 use crate::routes::me::{ACCOUNT_CREATED, PASSWORD_CHANGED, answer};
-use crate::visitor::{SESSION, SiteCookie, Visitor, set_cookie};
+use crate::visitor::{SESSION, SiteCookie, Visitor, check_account_name, set_cookie};
 
 /// The name and password of an account.
 #[derive(Deserialize)]
@@ -38,9 +37,7 @@ async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respo
         return Ok(Redirect::to("/me").into_response());
     }
     let login = form.login.trim();
-    if !is_valid_account_name(login) {
-        return Err(Error::Invalid(Message::new("page-error-account-name")));
-    }
+    check_account_name(login)?;
     form.password.check_length()?;
     if !app.options().site.invite_only {
         return register_account(app, visitor, login, form.password).await;
