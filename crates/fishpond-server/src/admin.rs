@@ -72,6 +72,12 @@ pub enum AdminError {
          ban them without their network"
     )]
     UnknownNetwork(String),
+    /// The person's network is that of a proxy, which everyone uses.
+    #[error(
+        "the requests of '{0}' have the address of your reverse proxy, which other visitors may use, too; \
+         let the proxy send X-Forwarded-For, or ban them without their network"
+    )]
+    ProxyNetwork(String),
     /// Any other failure.
     #[error("{0}")]
     Failed(String),
@@ -183,6 +189,9 @@ impl App {
         let network = self.networks().of(&id).filter(|_| with_network);
         if with_network && network.is_none() {
             return Err(AdminError::UnknownNetwork(quote(person)));
+        }
+        if network.is_some_and(|network| network.is_proxy(&self.options().trusted_proxies)) {
+            return Err(AdminError::ProxyNetwork(quote(person)));
         }
         let banned = async {
             self.store().ban(id.as_str(), self.now()).await?;

@@ -52,8 +52,8 @@ impl App {
             return Err(Error::Invalid(Message::new("page-error-contacts-self")));
         }
         let known = contacts.contact(own, &other.id).await?;
-        // Somebody who hides their profile later can still be removed from the list.
-        if !may_see(visitor, &other) && known.is_none() {
+        // Everyone can be blocked, and somebody who hides their profile later can still be removed from the list.
+        if !may_see(visitor, &other) && known.is_none() && kind != ContactKind::Blocked {
             return Err(Error::NotFound);
         }
         if on {

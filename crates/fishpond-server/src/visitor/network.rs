@@ -22,6 +22,11 @@ impl Network {
             address @ IpAddr::V4(_) => address,
         })
     }
+
+    /// Returns whether a trusted proxy has this network.
+    pub(crate) fn is_proxy(self, trusted: &[TrustedProxy]) -> bool {
+        trusted.iter().any(|proxy| proxy.0.contains(&self.0) || Network::of(proxy.0.addr()) == self)
+    }
 }
 
 /// The addresses of reverse proxies whose `X-Forwarded-For` is trusted.
@@ -143,6 +148,16 @@ mod tests {
         assert!(!same("1.2.3.4", "1.2.3.5"));
         assert!(same("1.2.3.4", "::ffff:1.2.3.4"));
         assert!(!same("::ffff:1.2.3.4", "::ffff:1.2.3.5"));
+    }
+
+    #[test]
+    fn networks_of_trusted_proxies_are_recognized() {
+        let trusted = ["10.0.0.0/8", "fd00::7"].map(|proxy| proxy.parse::<TrustedProxy>().unwrap());
+        for (address, expected) in
+            [("10.1.2.3", true), ("fd00::7", true), ("1.2.3.4", false), ("fd01::7", false)]
+        {
+            assert_eq!(Network::of(ip(address)).is_proxy(&trusted), expected, "{address}");
+        }
     }
 
     #[test]
