@@ -65,7 +65,6 @@ async fn table(ann: &mut Browser, bob: &mut Browser) -> String {
         ("players", "2"),
         ("seat-A", "me"),
         ("seat-B", "open"),
-        ("clock", "days:3"),
         ("option-start_player", "B"),
     ];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();

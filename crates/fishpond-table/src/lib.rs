@@ -52,8 +52,8 @@
 //!   table. At a table that is not listed, they need the invitation or a reserved seat. When the host removes a
 //!   person, the invitation changes, and the person needs the host's permission to sit down again. One person may take several
 //!   seats, so that several people can play on one screen; only the last open seat of a listed table is for someone else.
-//! - **T3 Start.** The host starts the game once every seat is taken. The server commits to the seed of all random
-//!   draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
+//! - **T3 Start.** The host starts the game once every seat is taken. The server starts it if the host uses a program, or is away and the
+//!   clock counts days. The server commits to the seed of all random draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
 //!   over. A table that has not started is closed after three days without activity. A running game is closed after a
 //!   day without a move if everyone has left or only bots play, and otherwise after thirty days; with days per move,
 //!   players always get their full time.

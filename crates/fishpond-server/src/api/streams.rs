@@ -81,6 +81,13 @@ impl Streams {
         PersonId::new(person).is_ok_and(|person| self.streams().contains_key(&person))
     }
 
+    /// Returns whether a program of a person, such as a bot or a terminal, follows their tables.
+    pub(crate) fn has_program(&self, person: &PersonId) -> bool {
+        let streams = self.streams();
+        let mut own = streams.get(person).into_iter().flatten();
+        own.any(|stream| stream.interest == Interest::Tables)
+    }
+
     /// Returns whether a person has an open page that shows notices of this kind.
     pub(crate) fn shows_notices(&self, person: &PersonId, kind: NoticeKind) -> bool {
         let streams = self.streams();

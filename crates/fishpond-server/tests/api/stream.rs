@@ -8,7 +8,7 @@ use futures_util::{FutureExt as _, StreamExt as _};
 use serde_json::{Value, json};
 
 use crate::client::{Client, document, token, validate};
-use crate::common::TestServer;
+use crate::common::{Browser, TestServer};
 use crate::tables::{first_move, table_for_two};
 
 /// An open stream, whose lines are checked against the document.
@@ -300,4 +300,18 @@ async fn a_player_with_a_stream_is_present() {
     lines.until("ready").await;
     let state = ann.get(&path).await.expect(200);
     assert_eq!((&state["seats"][0]["present"], &state["seats"][1]["present"]), (&json!(true), &json!(true)));
+}
+
+#[tokio::test]
+async fn the_game_of_a_program_starts_when_the_last_player_joins_in_a_browser() {
+    let server = TestServer::start().await;
+    let ann = Client::account(&server, "Ann").await;
+    let mut lines = Lines::open(&ann, "/api/v1/stream").await;
+    lines.until("ready").await;
+    let table = ann.post("/api/v1/tables", json!({ "game": "penguins", "settings": { "players": 2 } })).await;
+    let table = table.expect(201);
+    let (id, code) = (table["id"].as_str().unwrap(), table["invitation"].as_str().unwrap());
+    let mut bob = Browser::new(&server);
+    bob.submit(&format!("/t/{id}/sit?code={code}"), &[("name", "Bob")]).await;
+    assert_eq!(ann.get(&format!("/api/v1/tables/{id}")).await.expect(200)["status"], "playing");
 }

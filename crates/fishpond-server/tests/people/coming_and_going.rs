@@ -262,3 +262,19 @@ async fn others_can_write_while_someone_with_many_games_is_deleted() {
     // In one transaction, it would be one or two.
     assert!(written >= 8, "only {written} writes in the meantime");
 }
+
+#[tokio::test]
+async fn t3_a_game_with_days_per_move_does_not_wait_for_an_absent_host() {
+    let server = TestServer::start().await;
+    for (clock, is_playing) in [("days:3", true), ("none", false)] {
+        let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+        let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("clock", clock)];
+        let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+        let code = invitation(&mut ann, &path).await;
+        bob.submit(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
+        let page = bob.get(&path).await;
+        assert_eq!(page.body.contains("data-status=\"playing\""), is_playing, "{clock}");
+        // The host may not know yet.
+        assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER, "{clock}");
+    }
+}
