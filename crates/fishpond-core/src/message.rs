@@ -125,10 +125,10 @@ impl Serialize for Arg {
     }
 }
 
-/// Shortens input that is quoted in a message to at most 60 characters.
+/// Shortens input that is quoted in a message to at most 64 characters, the length of a hash.
 #[must_use]
 pub fn quote(text: &str) -> String {
-    const MAX_LENGTH: usize = 60;
+    const MAX_LENGTH: usize = 64;
     match text.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
@@ -164,8 +164,8 @@ mod tests {
 
     #[test]
     fn long_input_is_quoted_in_part() {
-        assert_eq!(quote(&"ä".repeat(60)), "ä".repeat(60));
-        assert_eq!(quote(&"ä".repeat(61)), "ä".repeat(60) + "…");
+        assert_eq!(quote(&"ä".repeat(64)), "ä".repeat(64));
+        assert_eq!(quote(&"ä".repeat(65)), "ä".repeat(64) + "…");
         let long = "x".repeat(100_000);
         for message in [
             long.parse::<Seat>().unwrap_err().to_string(),

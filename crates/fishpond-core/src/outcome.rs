@@ -65,6 +65,13 @@ impl Outcome {
         Seat::first(self.players).filter(|&seat| self.rank[seat] == 1).collect()
     }
 
+    /// Returns whether seats that did not resign have equal points, so that the tie-breaker matters.
+    #[must_use]
+    pub fn has_equal_points(&self) -> bool {
+        let standings: Vec<Standing> = self.standings().into_iter().filter(|seat| !seat.resigned).collect();
+        standings.windows(2).any(|pair| pair[0].points == pair[1].points)
+    }
+
     /// Returns the results of all seats, best first; tied seats in turn order.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
@@ -111,5 +118,13 @@ mod tests {
         let outcome = Outcome::ranked(4, "end", points, None, SeatSet::EMPTY.with(Seat::D));
         assert_eq!(Seat::first(4).map(|seat| outcome.rank[seat]).collect::<Vec<_>>(), [3, 1, 1, 4]);
         assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::B, Seat::C]);
+    }
+
+    #[test]
+    fn equal_points_count_only_between_seats_that_did_not_resign() {
+        let points = BySeat::from_fn(|seat| [20, 31, 31, 40, 0][seat.index()]);
+        let outcome = |resigned| Outcome::ranked(4, "end", points, None, resigned);
+        assert!(outcome(SeatSet::EMPTY).has_equal_points());
+        assert!(!outcome(SeatSet::EMPTY.with(Seat::C)).has_equal_points());
     }
 }

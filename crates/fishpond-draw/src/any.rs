@@ -4,7 +4,7 @@ use fishpond_core::Seat;
 use fishpond_games::AnyView;
 
 use crate::screen::Line;
-use crate::{Draw, GameResult, Look, Panels, PlayerFacts, Tip, Wording};
+use crate::{Draw, GameResult, Look, Panels, PlayerFacts, Wording};
 
 /// Evaluates an expression with the view of each game.
 macro_rules! each {
@@ -25,10 +25,6 @@ impl Draw for AnyView {
 
     fn players(&self) -> Vec<PlayerFacts> {
         each!(self, view => view.players())
-    }
-
-    fn tips(&self) -> Vec<Tip> {
-        each!(self, view => view.tips())
     }
 
     fn result(&self, you: Option<Seat>) -> Option<GameResult> {

@@ -17,11 +17,9 @@ use fishpond_games::AnyEvent;
 use crate::icons::Icon;
 
 /// A log entry in symbols. The sentence of the event says the same in words.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Brief {
-    /// The player whose entry it is.
-    pub seat: Option<Seat>,
-    /// The symbols, in reading order.
+    /// The symbols, in reading order. The mark of the event's player comes before them.
     pub parts: Vec<BriefPart>,
 }
 
@@ -48,14 +46,6 @@ impl Brief {
             AnyEvent::Wishes(event) => wishes::brief(event),
             AnyEvent::Fresh(event) => fresh::brief(event),
         }
-    }
-
-    fn by(seat: Seat) -> Brief {
-        Brief { seat: Some(seat), parts: Vec::new() }
-    }
-
-    fn of_nobody() -> Brief {
-        Brief { seat: None, parts: Vec::new() }
     }
 
     fn part(mut self, part: BriefPart) -> Brief {

@@ -30,7 +30,7 @@ use crate::player::{GameResult, PlayerFacts};
 use crate::screen::Line;
 use crate::svg::{Paint as _, Shapes as _};
 use crate::theme;
-use crate::{Draw, Panel, Panels, Tip, tips};
+use crate::{Draw, Panel, Panels};
 
 /// The space between panels in a file.
 const GAP: f64 = 12.0;
@@ -69,10 +69,6 @@ impl Draw for View {
 
     fn players(&self) -> Vec<PlayerFacts> {
         facts::players(self)
-    }
-
-    fn tips(&self) -> Vec<Tip> {
-        tips::fresh(self)
     }
 
     fn result(&self, you: Option<Seat>) -> Option<GameResult> {

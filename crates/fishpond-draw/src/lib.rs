@@ -92,7 +92,7 @@ pub use panels::{Panel, Panels};
 pub use player::{Column, Fact, GameResult, PlayerFacts, Row};
 pub use png::{MAX_WIDTH, Pixels, PngError, pixels, png};
 pub use theme::Theme;
-pub use tips::Tip;
+pub use tips::{Tip, tips};
 
 use fishpond_core::Seat;
 use fishpond_words::Lang;
@@ -104,11 +104,6 @@ pub trait Draw {
 
     /// Returns the facts about each player, in turn order. The page shows them beside the names, outside the panels.
     fn players(&self) -> Vec<PlayerFacts> {
-        Vec::new()
-    }
-
-    /// Explains the things in the panels.
-    fn tips(&self) -> Vec<Tip> {
         Vec::new()
     }
 

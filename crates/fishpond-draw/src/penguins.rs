@@ -29,7 +29,7 @@ use fishpond_penguins::{Cell, Phase, View};
 use crate::look::{Look, Mark, Marks, Wording};
 use crate::screen::Line;
 use crate::svg::Paint as _;
-use crate::{Draw, GameResult, Panel, Panels, PlayerFacts, Tip, tips};
+use crate::{Draw, GameResult, Panel, Panels, PlayerFacts};
 
 /// Distance between floes in a row.
 const PITCH: f64 = 100.0;
@@ -75,10 +75,6 @@ impl Draw for View {
 
     fn players(&self) -> Vec<PlayerFacts> {
         players::facts(self)
-    }
-
-    fn tips(&self) -> Vec<Tip> {
-        tips::penguins()
     }
 
     fn result(&self, you: Option<Seat>) -> Option<GameResult> {

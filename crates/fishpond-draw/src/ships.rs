@@ -25,7 +25,7 @@ use fishpond_ships::View;
 
 use crate::look::{Look, Marks, Wording};
 use crate::screen::Line;
-use crate::{Draw, GameResult, Panels, PlayerFacts, Tip, tips};
+use crate::{Draw, GameResult, Panels, PlayerFacts};
 
 /// The space around panels in a file.
 const GAP: f64 = 12.0;
@@ -46,10 +46,6 @@ impl Draw for View {
 
     fn players(&self) -> Vec<PlayerFacts> {
         facts::players(self)
-    }
-
-    fn tips(&self) -> Vec<Tip> {
-        tips::ships()
     }
 
     fn result(&self, you: Option<Seat>) -> Option<GameResult> {

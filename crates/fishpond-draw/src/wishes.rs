@@ -25,7 +25,7 @@ use crate::look::{Look, Marks, Wording};
 use crate::screen::Line;
 use crate::seats::around;
 use crate::svg::number;
-use crate::{Draw, GameResult, Panel, Panels, PlayerFacts, Tip, tips};
+use crate::{Draw, GameResult, Panel, Panels, PlayerFacts};
 
 /// The smallest letters: 12 pixels on a phone 390 pixels wide, where three stalls or four cards are side by side.
 const LETTERS: f64 = 20.5;
@@ -70,10 +70,6 @@ impl Draw for View {
 
     fn players(&self) -> Vec<PlayerFacts> {
         players::facts(self)
-    }
-
-    fn tips(&self) -> Vec<Tip> {
-        tips::wishes(self)
     }
 
     fn result(&self, you: Option<Seat>) -> Option<GameResult> {

@@ -173,6 +173,34 @@ pub enum Event {
 }
 
 impl fishpond_core::Event for Event {
+    fn player(&self) -> Option<Seat> {
+        match *self {
+            Event::Starts(seat)
+            | Event::Reserved(seat, _)
+            | Event::Draws(seat)
+            | Event::Drawn(seat, _)
+            | Event::Won { seat, .. }
+            | Event::Built(seat, ..)
+            | Event::Outside(seat, _)
+            | Event::DiskReturned(seat, _)
+            | Event::TurnContinues(seat)
+            | Event::Passed(seat)
+            | Event::RowStall(seat, _)
+            | Event::Routed(Route { seat, .. })
+            | Event::Scored { seat, .. }
+            | Event::Resigned { seat, .. } => Some(seat),
+            Event::LaidOut(_)
+            | Event::Dealt(..)
+            | Event::Parked(..)
+            | Event::RowTile(_)
+            | Event::Bids(_)
+            | Event::Path(_)
+            | Event::StackEmpty
+            | Event::Frozen
+            | Event::Filled(_) => None,
+        }
+    }
+
     fn starts_turn(&self) -> bool {
         matches!(
             self,

@@ -246,6 +246,14 @@ macro_rules! games {
                 }
             }
 
+            /// Returns the player who did this or whom it is about, if it is one player.
+            #[must_use]
+            pub fn player(&self) -> Option<fishpond_core::Seat> {
+                match self {
+                    $(AnyEvent::$Game(event) => event.player(),)*
+                }
+            }
+
             /// Returns whether a step that begins with this event starts a player's turn.
             #[must_use]
             pub fn starts_turn(&self) -> bool {

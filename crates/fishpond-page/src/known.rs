@@ -1,6 +1,5 @@
 //! The lines that a reader has, and the updates to send them.
 
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -146,31 +145,27 @@ impl Update {
 
     /// Writes the update for the page's script: a line with `@` and the part's name, then a line per change, either `+` and a new
     /// line, or `=12+3` for three known lines starting at index 12.
-    ///
-    /// # Errors
-    /// If the event cannot be written to.
-    pub fn write(&self, part: &str, event: &mut impl fmt::Write) -> fmt::Result {
-        event.write_char('@')?;
-        event.write_str(part)?;
+    pub fn write(&self, part: &str, data: &mut String) {
+        data.push('@');
+        data.push_str(part);
         for piece in &self.changes {
             match piece {
                 Piece::Known(run) => {
-                    event.write_str("\n=")?;
-                    event.write_str(itoa::Buffer::new().format(run.start))?;
-                    event.write_char('+')?;
-                    event.write_str(itoa::Buffer::new().format(run.len()))?;
+                    data.push_str("\n=");
+                    data.push_str(itoa::Buffer::new().format(run.start));
+                    data.push('+');
+                    data.push_str(itoa::Buffer::new().format(run.len()));
                 }
                 Piece::Text(range) => {
-                    event.write_str("\n+")?;
-                    event.write_str(&on_one_line(&self.text[range.clone()]))?;
+                    data.push_str("\n+");
+                    data.push_str(&on_one_line(&self.text[range.clone()]));
                 }
                 Piece::Rendered(rendered) => {
-                    event.write_str("\n+")?;
-                    event.write_str(&rendered.text)?;
+                    data.push_str("\n+");
+                    data.push_str(&rendered.text);
                 }
             }
         }
-        Ok(())
     }
 }
 
@@ -237,7 +232,7 @@ mod tests {
         known.update(lines(&["a", "b", "c", "d", "e"]), &cache);
         let update = known.update(lines(&["a", "b", "new\nline", "d", "e"]), &cache).unwrap();
         let mut event = String::new();
-        update.write("part", &mut event).unwrap();
+        update.write("part", &mut event);
         assert_eq!(event, "@part\n=0+2\n+new&#10;line\n=3+2");
     }
 

@@ -57,6 +57,22 @@ pub enum Event {
 }
 
 impl fishpond_core::Event for Event {
+    fn player(&self) -> Option<Seat> {
+        match *self {
+            Event::Starts(seat)
+            | Event::Proposed(seat, ..)
+            | Event::Agreed(seat)
+            | Event::Declined(seat)
+            | Event::Quiet(seat)
+            | Event::Placed(seat, _)
+            | Event::Moved { seat, .. }
+            | Event::Removed { seat, .. }
+            | Event::Retired { seat, .. }
+            | Event::Resigned(seat) => Some(seat),
+            Event::LaidOut | Event::Swapped(..) => None,
+        }
+    }
+
     fn starts_turn(&self) -> bool {
         matches!(
             self,

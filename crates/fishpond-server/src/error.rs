@@ -166,8 +166,9 @@ impl Error {
         html! {
             (visitor.lang.say_naming(&self.message(), names))
             @if let Error::TooLate(refusal) | Error::Refused(refusal) = self {
+                @let rule = visitor.say(&Message::new("page-rule").with("clause", refusal.code.clause));
                 " "
-                a.clause target="_blank" href=(format!("/rules/{}#{}", refusal.code.game, refusal.code.clause)) { (refusal.code.clause) }
+                a.clause target="_blank" href=(format!("/rules/{}#{}", refusal.code.game, refusal.code.clause)) { (rule) }
             }
         }
     }

@@ -131,6 +131,22 @@ impl fmt::Display for Event {
 }
 
 impl fishpond_core::Event for Event {
+    fn player(&self) -> Option<Seat> {
+        match *self {
+            Event::Start(seat)
+            | Event::Dealt { seat, .. }
+            | Event::Handed { from: seat, .. }
+            | Event::Announced { seat, .. }
+            | Event::Revealed { seat, .. }
+            | Event::Cube { seat, .. }
+            | Event::Boxed { seat, .. }
+            | Event::Sailed { seat, .. }
+            | Event::Resigned { seat, .. }
+            | Event::Scored { seat, .. } => Some(seat),
+            Event::Row(_) | Event::Passed | Event::Reset | Event::End => None,
+        }
+    }
+
     fn seen_by(&self, viewer: Viewer) -> Option<Event> {
         match *self {
             Event::Dealt { seat, .. } if !viewer.may_see(seat) => Some(Event::Dealt { seat, cards: None }),

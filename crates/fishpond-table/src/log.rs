@@ -1,5 +1,6 @@
 //! The history of a table: events of the game and notes about the table.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -54,6 +55,23 @@ pub enum Note {
     Ended(Ending),
 }
 
+impl Note {
+    fn player(self) -> Option<Seat> {
+        match self {
+            Note::TakenBack(seat, _)
+            | Note::TakeBackAsked(seat, _)
+            | Note::EndProposed(seat)
+            | Note::Agreed(seat)
+            | Note::Declined(seat)
+            | Note::Withdrawn(seat)
+            | Note::TimedOut(seat)
+            | Note::SatIn(seat, _)
+            | Note::Returned(seat) => Some(seat),
+            Note::PlayedOn | Note::Ended(_) => None,
+        }
+    }
+}
+
 impl Speak for Note {
     fn message(&self) -> Message {
         let about = |id: &'static str, seat: Seat| Message::new(id).with("seat", seat);
@@ -97,6 +115,15 @@ impl Entry {
         }
     }
 
+    /// Returns the player who did this or whom it is about, if it is one player.
+    #[must_use]
+    pub fn player(&self) -> Option<Seat> {
+        match &self.line {
+            Line::Game(event) => event.player(),
+            Line::Note(note) => note.player(),
+        }
+    }
+
     /// Returns whether a step that begins with this entry starts a player's turn.
     #[must_use]
     pub fn starts_turn(&self) -> bool {
@@ -112,9 +139,9 @@ impl Entry {
         }
     }
 
-    /// Returns whether the entry is hidden from the public.
+    /// Returns whether some of the entry is hidden from the public. Everyone sees the others as they are.
     fn is_private(&self) -> bool {
-        self.seen_by(Viewer::Public).is_none()
+        self.seen_by(Viewer::Public).as_ref() != Some(self)
     }
 
     /// Returns the entry as a viewer may see it.
@@ -130,7 +157,7 @@ impl Entry {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Log {
     entries: Arc<Vec<Entry>>,
-    /// The indices of entries that are hidden from the public.
+    /// The indices of entries of which some is hidden from the public.
     private: Arc<Vec<usize>>,
     /// The number of times that entries were removed.
     edition: u32,
@@ -205,8 +232,15 @@ impl LogView {
 
     /// Returns the entries with their numbers, newest first. The iterator is lazy, so that reading only the newest is
     /// cheap.
-    pub fn newest_first(&self) -> impl Iterator<Item = (usize, Entry)> {
-        let seen = self.log.iter().rev().filter_map(|entry| entry.seen_by(self.viewer));
+    pub fn newest_first(&self) -> impl Iterator<Item = (usize, Cow<'_, Entry>)> {
+        let mut private = self.log.private.iter().rev().peekable();
+        let seen = self.log.iter().enumerate().rev().filter_map(move |(index, entry)| {
+            if private.next_if_eq(&&index).is_some() {
+                entry.seen_by(self.viewer).map(Cow::Owned)
+            } else {
+                Some(Cow::Borrowed(entry))
+            }
+        });
         (0..self.len()).rev().zip(seen)
     }
 

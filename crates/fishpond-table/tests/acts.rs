@@ -359,7 +359,8 @@ fn t7_a_proposal_says_how_many_moves_it_takes_back() {
     for name in ["bob", "cy"] {
         simulation.ok(&person(name), Command::Agree { proposal: proposal.number });
     }
-    let (_, note) = simulation.view("bob").log.newest_first().next().unwrap();
+    let log = simulation.view("bob").log;
+    let (_, note) = log.newest_first().next().unwrap();
     assert_eq!(note.line, Line::Note(Note::TakenBack(Seat::A, 3)));
     assert!(simulation.table.is_waiting_for(&id("ann")));
 }

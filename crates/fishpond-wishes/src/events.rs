@@ -90,6 +90,34 @@ pub enum Event {
 }
 
 impl CoreEvent for Event {
+    fn player(&self) -> Option<Seat> {
+        match *self {
+            Event::Begins { seat }
+            | Event::Kept { seat, .. }
+            | Event::ThrewBack { seat, .. }
+            | Event::BuyerMoved { seat, .. }
+            | Event::BuyerSpread { seat, .. }
+            | Event::Dumped { seat, .. }
+            | Event::Rescued { seat, .. }
+            | Event::Sold { seat, .. }
+            | Event::Spilled { seat, .. }
+            | Event::Bonus { seat, .. }
+            | Event::WormsCounted { seat, .. }
+            | Event::WormGiven { seat, .. }
+            | Event::BoatGained { seat, .. }
+            | Event::NoEffect { seat }
+            | Event::Passed { seat }
+            | Event::Resigned { seat }
+            | Event::HeapLoss { seat, .. }
+            | Event::WormPrize { seat, .. } => Some(seat),
+            Event::BuyerArrived { .. }
+            | Event::TurnedUp { .. }
+            | Event::Reshuffled { .. }
+            | Event::Filled { .. }
+            | Event::Ended { .. } => None,
+        }
+    }
+
     fn starts_turn(&self) -> bool {
         matches!(
             self,

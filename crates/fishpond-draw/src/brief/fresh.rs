@@ -8,42 +8,42 @@ use crate::icons::Icon;
 pub(super) fn brief(event: &Event) -> Option<Brief> {
     Some(match event {
         Event::Parked(goods, space) => {
-            Brief::of_nobody().word("fresh-brief-truck").icon(Icon::Goods(*goods)).text(space.name())
+            Brief::default().word("fresh-brief-truck").icon(Icon::Goods(*goods)).text(space.name())
         }
-        Event::RowTile(goods) => stall(Brief::of_nobody().word("fresh-brief-row"), Tile::Stall(*goods)),
-        Event::Reserved(seat, space) => {
-            Brief::by(*seat).word("fresh-brief-reserves").icon(Icon::Disk).text(space.name())
+        Event::RowTile(goods) => stall(Brief::default().word("fresh-brief-row"), Tile::Stall(*goods)),
+        Event::Reserved(_, space) => {
+            Brief::default().word("fresh-brief-reserves").icon(Icon::Disk).text(space.name())
         }
-        Event::Drawn(seat, tile) => stall(Brief::by(*seat).word("fresh-brief-draws"), *tile),
+        Event::Drawn(_, tile) => stall(Brief::default().word("fresh-brief-draws"), *tile),
         Event::Bids(bids) => {
             let bid = |brief: Brief, &(seat, coins)| brief.mark(seat).text(coins);
-            bids.iter().fold(Brief::of_nobody().word("fresh-brief-bids").icon(Icon::Coin), bid)
+            bids.iter().fold(Brief::default().word("fresh-brief-bids").icon(Icon::Coin), bid)
         }
-        Event::Won { seat, goods, coins } => {
-            stall(Brief::by(*seat).word("fresh-brief-wins"), Tile::Stall(*goods))
+        Event::Won { goods, coins, .. } => {
+            stall(Brief::default().word("fresh-brief-wins"), Tile::Stall(*goods))
                 .change(-i32::from(*coins), Icon::Coin)
         }
-        Event::Built(seat, tile, space) => {
-            stall(Brief::by(*seat).word("fresh-brief-builds"), *tile).arrow().text(space.name())
+        Event::Built(_, tile, space) => {
+            stall(Brief::default().word("fresh-brief-builds"), *tile).arrow().text(space.name())
         }
         Event::Path(reason) => {
-            Brief::of_nobody().word("fresh-brief-path").icon(Icon::Cobbles).text(reason.space.name())
+            Brief::default().word("fresh-brief-path").icon(Icon::Cobbles).text(reason.space.name())
         }
-        Event::DiskReturned(seat, space) => {
-            Brief::by(*seat).word("fresh-brief-disk-back").icon(Icon::Disk).text(space.name())
+        Event::DiskReturned(_, space) => {
+            Brief::default().word("fresh-brief-disk-back").icon(Icon::Disk).text(space.name())
         }
-        Event::RowStall(seat, goods) => {
-            stall(Brief::by(*seat).word("fresh-brief-row-stall"), Tile::Stall(*goods))
+        Event::RowStall(_, goods) => {
+            stall(Brief::default().word("fresh-brief-row-stall"), Tile::Stall(*goods))
         }
-        Event::Routed(route) => Brief::by(route.seat)
+        Event::Routed(route) => Brief::default()
             .word("fresh-brief-route")
             .icon(Icon::Goods(route.goods))
             .icon(Icon::Route)
             .text(route.counts),
-        Event::Scored { seat, coins, length, points } => {
+        Event::Scored { coins, length, points, .. } => {
             let minus = if *points < 0 { "−" } else { "" };
             let parts =
-                Brief::by(*seat).text(coins).icon(Icon::Coin).text("−").text(length).icon(Icon::Route);
+                Brief::default().text(coins).icon(Icon::Coin).text("−").text(length).icon(Icon::Route);
             parts.text(format_args!("= {minus}{}", points.unsigned_abs()))
         }
         Event::LaidOut(_)

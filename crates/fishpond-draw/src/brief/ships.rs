@@ -8,36 +8,34 @@ use crate::icons::Icon;
 
 pub(super) fn brief(event: &Event) -> Option<Brief> {
     Some(match *event {
-        Event::Dealt { seat, cards: Some(cards) } => hand(Brief::by(seat).word("ships-brief-dealt"), cards),
-        Event::Dealt { seat, cards: None } => {
-            Brief::by(seat).word("ships-brief-dealt").icon(Icon::SailorCard)
+        Event::Dealt { cards: Some(cards), .. } => hand(Brief::default().word("ships-brief-dealt"), cards),
+        Event::Dealt { cards: None, .. } => Brief::default().word("ships-brief-dealt").icon(Icon::SailorCard),
+        Event::Handed { to, card, .. } => {
+            Brief::default().word("ships-brief-gives").icon(Icon::sailor(card)).arrow().mark(to)
         }
-        Event::Handed { from, to, card } => {
-            Brief::by(from).word("ships-brief-gives").icon(Icon::sailor(card)).arrow().mark(to)
+        Event::Announced { count, .. } => {
+            Brief::default().word("ships-brief-reveals").text(count).icon(Icon::Driftwood)
         }
-        Event::Announced { seat, count } => {
-            Brief::by(seat).word("ships-brief-reveals").text(count).icon(Icon::Driftwood)
+        Event::Revealed { tile, .. } => Brief::default().arrow().icon(Icon::Tile(tile)),
+        Event::Cube { change: CubeChange::Taken, .. } => Brief::default().change(1, Icon::Cube),
+        Event::Cube { change: CubeChange::Paid, .. } => Brief::default().change(-1, Icon::Cube),
+        Event::Cube { change: CubeChange::Lost, .. } => {
+            Brief::default().word("ships-brief-pirate").icon(Icon::Tile(Tile::Pirate)).change(-1, Icon::Cube)
         }
-        Event::Revealed { seat, tile, .. } => Brief::by(seat).arrow().icon(Icon::Tile(tile)),
-        Event::Cube { seat, change: CubeChange::Taken } => Brief::by(seat).change(1, Icon::Cube),
-        Event::Cube { seat, change: CubeChange::Paid } => Brief::by(seat).change(-1, Icon::Cube),
-        Event::Cube { seat, change: CubeChange::Lost } => {
-            Brief::by(seat).word("ships-brief-pirate").icon(Icon::Tile(Tile::Pirate)).change(-1, Icon::Cube)
-        }
-        Event::Boxed { seat, card } => Brief::by(seat)
+        Event::Boxed { card, .. } => Brief::default()
             .word("ships-brief-boxes")
             .icon(card.map_or(Icon::SailorCard, Icon::sailor))
             .arrow()
             .icon(Icon::Box),
-        Event::Sailed { seat, ship, from, to } => Brief::by(seat)
+        Event::Sailed { ship, from, to, .. } => Brief::default()
             .word("ships-brief-sails")
             .icon(Icon::Tile(Tile::Ship(ship)))
             .text(from)
             .arrow()
             .text(to),
-        Event::Reset => Brief::of_nobody().word("ships-brief-shuffled").icon(Icon::Driftwood),
-        Event::Scored { seat, cards, points } => {
-            hand(Brief::by(seat), cards).text(format_args!("= {points}")).icon(Icon::Fish)
+        Event::Reset => Brief::default().word("ships-brief-shuffled").icon(Icon::Driftwood),
+        Event::Scored { cards, points, .. } => {
+            hand(Brief::default(), cards).text(format_args!("= {points}")).icon(Icon::Fish)
         }
         Event::Start(_) | Event::Row(_) | Event::Passed | Event::Resigned { .. } | Event::End => return None,
     })

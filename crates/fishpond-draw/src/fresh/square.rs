@@ -202,6 +202,10 @@ impl Fragment for SpaceThing<'_> {
             Some(reason) => thing.attr("data-explain", &overlay::why_name(reason.space)),
             None => thing,
         };
+        let thing = match tip(content) {
+            Some(tip) => thing.attr("data-tip", tip),
+            None => thing,
+        };
         thing.within(|out| {
             let ground = buildings::ground(out, content);
             if content == Built::Path {
@@ -234,6 +238,18 @@ impl Fragment for SpaceThing<'_> {
             pieces::dot(out, mark, x, y);
         });
     }
+}
+
+/// Returns the name of the [explanation](crate::Tip) of what is on a space.
+fn tip(content: Built) -> Option<&'static str> {
+    Some(match content {
+        Built::Empty => return None,
+        Built::Disk(_) => "built-disk",
+        Built::Path => "built-path",
+        Built::Stall(..) => "built-stall",
+        Built::Truck(_) => "built-truck",
+        Built::Flea => "built-flea",
+    })
 }
 
 /// Draws what stands on a space. It is separate from the ground, so that it can move alone.

@@ -64,32 +64,33 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     let mut seats: Vec<Seat> = Seat::first(outcome.players).collect();
     seats.sort_by_key(|&seat| outcome.rank[seat]);
     let parts: Option<Vec<Vec<String>>> = seats.iter().map(|&seat| parts(view, seat)).collect();
-    let floes = |seat: &Seat| view.score[seat].tiles.to_string();
     // A position that was not reached by play does not know how the scores came about.
-    let (columns, parts) = match parts {
-        Some(parts) => (&COLUMNS[..], parts),
-        None => (&COLUMNS[4..], vec![Vec::new(); seats.len()]),
-    };
-    let rows = seats.iter().zip(parts).map(|(&seat, mut parts)| {
-        parts.push(floes(&seat));
+    let mut columns = if parts.is_some() { COLUMNS.to_vec() } else { Vec::new() };
+    let mut parts = parts.unwrap_or_else(|| vec![Vec::new(); seats.len()]);
+    if outcome.has_equal_points() {
+        columns.push((Icon::Floe, "penguins-result-floes"));
+        for (seat, parts) in seats.iter().zip(&mut parts) {
+            parts.push(view.score[seat].tiles.to_string());
+        }
+    }
+    let rows = seats.iter().zip(parts).map(|(&seat, parts)| {
         let total = Message::new("penguins-fact-fish").with("count", outcome.points[seat]);
         Row { seat, rank: outcome.rank[seat], parts, total }
     });
     Some(GameResult {
         headline: headline(outcome, you),
         lost: lost(outcome, you, "penguins-result-lost", "fish"),
-        columns: columns.iter().map(|&(icon, id)| Column { icon, label: Message::new(id) }).collect(),
+        columns: columns.into_iter().map(|(icon, id)| Column { icon, label: Message::new(id) }).collect(),
         rows: rows.collect(),
     })
 }
 
-/// The parts of a score. Floes, the last part, only break ties.
-const COLUMNS: [(Icon, &str); 5] = [
+/// The parts of a score. Floes are shown only where they break a tie.
+const COLUMNS: [(Icon, &str); 4] = [
     (Icon::School(1), "penguins-result-ones"),
     (Icon::School(2), "penguins-result-twos"),
     (Icon::School(3), "penguins-result-threes"),
     (Icon::Penguin, "penguins-result-last"),
-    (Icon::Floe, "penguins-result-floes"),
 ];
 
 /// Returns the floes with one, two and three fish, such as `8 × 2`, and the fish from the last floes.

@@ -71,6 +71,8 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
         icon,
         label: Message::new("ships-result-sailors").with("card", colour.name()),
     });
+    // Cubes only break ties.
+    let is_tied = outcome.has_equal_points();
     let cubes = Column { icon: Icon::Cube, label: Message::new("ships-draw-text-cubes") };
     let row = |seat: Seat| {
         let state = view.of(seat);
@@ -82,14 +84,18 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
         Row {
             seat,
             rank: outcome.rank[seat],
-            parts: Colour::ALL.map(part).into_iter().chain([state.cubes.to_string()]).collect(),
+            parts: Colour::ALL
+                .map(part)
+                .into_iter()
+                .chain(is_tied.then(|| state.cubes.to_string()))
+                .collect(),
             total: words::points(outcome.points[seat]),
         }
     };
     Some(GameResult {
         headline: headline(outcome, you),
         lost: lost(outcome, you, "ships-result-lost", "margin"),
-        columns: sailors.chain([cubes]).collect(),
+        columns: sailors.chain(is_tied.then_some(cubes)).collect(),
         rows: outcome.standings().into_iter().map(|standing| row(standing.seat)).collect(),
     })
 }

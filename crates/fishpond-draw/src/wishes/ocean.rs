@@ -2,7 +2,7 @@
 
 use fishpond_core::Message;
 use fishpond_page::{Content, Fragment, Out, Sink as _, Symbol};
-use fishpond_wishes::{Card, OceanState, View, path};
+use fishpond_wishes::{Card, OceanState, View, Wish, path};
 use fishpond_words::Lang;
 
 use super::pictures::{self, Tag};
@@ -23,6 +23,9 @@ const ROUND: f64 = 12.0;
 const FACE: Ink = Ink::new("#fffdf8", "#223646");
 /// The background of its wish.
 const BUBBLE: Ink = Ink::new("#e6f1f6", "#172a38");
+/// The background of a line that says that the wish has no effect, and its letters.
+const NOTE: Ink = Ink::new("#12283a", "#d5e4ec");
+const ON_NOTE: Ink = Ink::new("#ffffff", "#12283a");
 /// The background of the worms on it.
 const BAIT: Ink = Ink::new("#ffe6ef", "#54243a");
 /// The water, from shallow to deep.
@@ -128,6 +131,7 @@ impl Fragment for OceanCard<'_> {
             .thing(&path::ocean_id(position), mark)
             .label(&lang.say(&label))
             .attr("data-piece", &state.card.to_string())
+            .attr("data-tip", tip(state.card.wish()))
             .within(|out| {
                 out.show(&Printed { card: state.card, idle, lang }).done();
                 pictures::price(out, 119.0, 85.0, price, Tag::Small);
@@ -145,6 +149,21 @@ impl Fragment for OceanCard<'_> {
                     pictures::chip(out, 116.0, 52.0, chip);
                 }
             });
+    }
+}
+
+/// Returns the name of the [explanation](crate::Tip) of a wish.
+fn tip(wish: Option<Wish>) -> &'static str {
+    match wish {
+        None => "wish-double",
+        Some(Wish::MoveBuyer(3)) => "wish-move-large",
+        Some(Wish::MoveBuyer(_)) => "wish-move",
+        Some(Wish::Spread) => "wish-spread",
+        Some(Wish::SellAll) => "wish-sell-all",
+        Some(Wish::Spoilage) => "wish-spoilage",
+        Some(Wish::WormBonus) => "wish-worms",
+        Some(Wish::Boat) => "wish-more-boats",
+        Some(Wish::SellAs(_)) => "wish-sell-as",
     }
 }
 
@@ -193,9 +212,9 @@ impl Symbol for Printed {
         }
         out.text(75.0, line, LETTERS).middle().within(128.0).say(&first);
         if idle {
-            out.rect(9.0, 151.0, 132.0, 23.0, 9.0).fill(theme::DARK).done();
+            out.rect(9.0, 151.0, 132.0, 23.0, 9.0).fill(NOTE).done();
             let text = lang.say(&Message::new("wishes-draw-no-effect"));
-            out.text(75.0, line + 22.0, LETTERS).middle().fill(theme::LIGHT).within(122.0).say(&text);
+            out.text(75.0, line + 22.0, LETTERS).middle().fill(ON_NOTE).within(122.0).say(&text);
         } else if !then.is_empty() {
             out.text(75.0, line + 21.0, LETTERS).middle().fill(theme::MUTED).within(128.0).say(&then);
         }

@@ -31,7 +31,8 @@ impl Position {
     fn preview_move(&self, seat: Seat, from: Cell, to: Cell) -> Preview {
         let fish = self.fish_on(from);
         let (cut_off, lost) = self.cut_off_by(seat, from, to);
-        let mut say = vec![Message::new("penguins-preview-take").with("fish", fish)];
+        let mut say =
+            vec![Message::new("penguins-preview-take").with("fish", fish).with("cell", from.name())];
         for (id, floes) in [("penguins-preview-cut-off", cut_off), ("penguins-preview-lost", lost)] {
             if floes != 0 {
                 let fish: u32 = board::cells(floes).map(|cell| u32::from(self.fish_on(cell))).sum();

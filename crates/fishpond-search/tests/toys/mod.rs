@@ -119,6 +119,10 @@ impl Event for ToyEvent {
     fn touched(&self) -> Vec<String> {
         Vec::new()
     }
+
+    fn player(&self) -> Option<Seat> {
+        None
+    }
 }
 
 impl<R: Rules> Position for Toy<R> {

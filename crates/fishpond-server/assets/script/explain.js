@@ -169,7 +169,8 @@ function magnify(thing) {
   const whole = thing.ownerSVGElement;
   const { a: scale, e: left, f: top } = whole.getScreenCTM();
   const [x, y] = [(box.left + box.width / 2 - left) / scale, (box.top + box.height / 2 - top) / scale];
-  const side = 2.6 * Math.max(box.width, box.height) / scale;
+  // A thing that is only long is not shrunk.
+  const side = Math.min(2.6 * Math.max(box.width, box.height), 80) / scale;
   const lens = whole.cloneNode(true);
   for (const part of lens.querySelectorAll("defs, title")) part.remove();
   for (const part of [lens, ...lens.querySelectorAll("[id]")]) part.removeAttribute("id");

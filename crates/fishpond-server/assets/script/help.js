@@ -63,8 +63,8 @@ if (document.querySelector("#page-board")) {
   /** Returns the explanation of the thing around an element: the one with the longest matching name. */
   const explain = (element) => {
     for (let thing = element?.closest?.("#page-board [id]"); thing; thing = thing.parentElement?.closest("#page-board [id]")) {
-      const { id } = thing;
-      const fits = ({ dataset }) => dataset.for === id || (dataset.for.endsWith("-") && id.startsWith(dataset.for));
+      const name = thing.dataset.tip ?? thing.id;
+      const fits = ({ dataset }) => dataset.for === name || (dataset.for.endsWith("-") && name.startsWith(dataset.for));
       const lines = [...document.querySelectorAll("#page-board .tips li")].filter(fits);
       const best = lines.sort((a, b) => b.dataset.for.length - a.dataset.for.length)[0];
       if (best) return { thing, text: best.textContent };

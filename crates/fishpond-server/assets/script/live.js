@@ -47,9 +47,12 @@ async function drain() {
   draining = false;
 }
 
-/** Returns how long a person needs to see what another player has just done, in milliseconds. */
+/** The longest time for reading what the others do between two own turns, in milliseconds. */
+const MAX_READING = 8000;
+
+/** Returns how long a person needs to see what another player has just done, in milliseconds. If many moves are waiting, each gets less. */
 function readingTime() {
-  return document.querySelector("#page-ask .news") ? 1200 : 0;
+  return document.querySelector("#page-ask .news") ? Math.min(1200, MAX_READING / (queue.length + 1)) : 0;
 }
 
 /** Shows all events that have arrived, at once. */

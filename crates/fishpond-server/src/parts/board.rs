@@ -7,7 +7,8 @@ use fishpond_page::{Cache, Content, Sink as _};
 use fishpond_words::Lang;
 use maud::{Markup, PreEscaped};
 
-use super::{Scene, more, tips};
+use super::tips::Tips;
+use super::{Scene, more};
 
 /// Draws the game if it has started and no curtain hides it.
 pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
@@ -36,7 +37,7 @@ pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Co
     section.attr("aria-label", &scene.text("page-board-label")).within(|content| match drawing {
         Some(drawing) => {
             panels(content, drawing);
-            tips::add(scene, content);
+            content.add(Tips { game: scene.view.game, lang: scene.visitor.lang });
         }
         None if scene.curtain().is_some() => {
             content.markup().push_str("<div class=\"curtain\" aria-hidden=\"true\"></div>");

@@ -63,20 +63,23 @@ pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         if log.is_empty() {
             return content.el("p").attr("class", "quiet").say(&scene.text("page-log-empty"));
         }
-        let mut entries: Vec<(usize, Entry)> = log.newest_first().take(SHOWN).collect();
+        let mut entries: Vec<(usize, Cow<'_, Entry>)> = log.newest_first().take(SHOWN).collect();
         // The first entries may be the rest of a turn.
         entries.reverse();
-        let mut turns = turns(entries, |(_, entry)| entry);
         let mut reused: Vec<&'static str> = Vec::new();
-        turns.reverse();
         content.el("ol").attr("tabindex", "0").within(|content| {
-            for turn in turns {
-                let mut lines: Vec<LogLine> = Vec::with_capacity(turn.len());
-                for (number, entry) in turn.into_iter().rev() {
-                    let reused_names = entry.reused_names();
-                    let current = scene.entry == Some(number);
-                    lines.push(LogLine { number, reused: reused_by(&reused, &entry), entry, current });
-                    reused.extend(reused_names.filter(|prefix| !reused.contains(prefix)));
+            for turn in entries.chunk_by(|(_, last), (_, next)| is_same_turn(last, next)).rev() {
+                let mut lines: Vec<LogLine<'_>> = Vec::with_capacity(turn.len());
+                for (number, entry) in turn.iter().rev() {
+                    let current = scene.entry == Some(*number);
+                    let reused_here = reused_by(&reused, entry);
+                    lines.push(LogLine {
+                        number: *number,
+                        reused: reused_here,
+                        entry: entry.clone(),
+                        current,
+                    });
+                    reused.extend(entry.reused_names().filter(|prefix| !reused.contains(prefix)));
                 }
                 lines.reverse();
                 add_turn(scene.links, scene.wording(), lines, content);
@@ -86,35 +89,11 @@ pub(super) fn log<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     content
 }
 
-/// Divides a log into turns, oldest first. Notes about the table are separate.
-fn turns<T>(entries: Vec<T>, entry: impl Fn(&T) -> &Entry) -> Vec<Vec<T>> {
+/// Returns whether an entry belongs to the turn of the entry before it. Notes about the table are separate.
+fn is_same_turn(last: &Entry, next: &Entry) -> bool {
     let is_note = |entry: &Entry| matches!(entry.line, Line::Note(_));
-    let mut turns: Vec<Vec<T>> = Vec::new();
-    for next in entries {
-        let last = turns.last().and_then(|turn| turn.last()).map(&entry);
-        let here = entry(&next);
-        let starts = last
-            .is_none_or(|last| is_note(last) || is_note(here) || here.starts_turn() && here.ply != last.ply);
-        match turns.last_mut().filter(|_| !starts) {
-            Some(turn) => turn.push(next),
-            None => turns.push(vec![next]),
-        }
-    }
-    turns
-}
-
-/// Returns the player whose entry it is.
-pub(super) fn player(entry: &Entry) -> Option<Seat> {
-    match &entry.line {
-        Line::Game(event) => {
-            Brief::of(event).map_or_else(|| first_seat(&event.message()), |brief| brief.seat)
-        }
-        Line::Note(note) => first_seat(&note.message()),
-    }
-}
-
-fn first_seat(message: &Message) -> Option<Seat> {
-    message.args.iter().find_map(|(_, arg)| if let Arg::Seat(seat) = arg { Some(*seat) } else { None })
+    let starts_turn = is_note(last) || is_note(next) || next.starts_turn() && next.ply != last.ply;
+    !starts_turn
 }
 
 /// Returns those of the prefixes that names in this entry start with.
@@ -129,34 +108,40 @@ fn reused_by(prefixes: &[&'static str], entry: &Entry) -> Vec<&'static str> {
 
 /// Adds a turn, numbered by its first entry: the mark of its player, and its entries. Entries are separate fragments, so none is sent again
 /// when the turn grows.
-fn add_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine>, content: &mut Content<'a>) {
-    let (number, lead) = (lines[0].number, player(&lines[0].entry));
+fn add_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine<'a>>, content: &mut Content<'a>) {
+    let (number, lead) = (lines[0].number, lines[0].entry.player());
     content.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{number}"))).within(|content| {
         content.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
         content.el("div").within(|content| {
-            lines.into_iter().for_each(|line| content.add(LogEntry { links, wording, lead, line }));
+            let mut before = lead;
+            for line in lines {
+                let player = line.entry.player();
+                content.add(LogEntry { links, wording, before, line });
+                before = player.or(before);
+            }
         });
     });
 }
 
 /// An entry of the log.
 #[derive(Hash)]
-struct LogLine {
+struct LogLine<'a> {
     number: usize,
-    entry: Entry,
+    entry: Cow<'a, Entry>,
     /// The prefixes of its names that stand for different things after a later entry ([`Entry::reused_names`]).
     reused: Vec<&'static str>,
     /// Whether the things it changed are highlighted.
     current: bool,
 }
 
-/// An entry of the log as a link. Entries of players other than `lead` have that player's mark.
+/// An entry of the log as a link. It starts with the mark of its player, unless the marks before it say so.
 #[derive(Hash)]
 struct LogEntry<'a> {
     links: Links<'a>,
     wording: Wording<'a>,
-    lead: Option<Seat>,
-    line: LogLine,
+    /// The player whose mark is the last before it in its turn.
+    before: Option<Seat>,
+    line: LogLine<'a>,
 }
 
 impl Fragment for LogEntry<'_> {
@@ -164,7 +149,7 @@ impl Fragment for LogEntry<'_> {
         let line = &self.line;
         let things = without_reused(line.entry.touched(), line.reused.iter().copied());
         let points = highlighted_ids(things, &line.entry.message());
-        let symbols = symbols(&line.entry, self.lead, self.wording);
+        let symbols = symbols(&line.entry, self.before, self.wording);
         match points {
             Some(points) => {
                 let number = line.number.to_string();
@@ -180,23 +165,22 @@ impl Fragment for LogEntry<'_> {
 }
 
 /// Returns an entry in symbols, and its sentence for screen readers and as a tooltip; or just the sentence.
-fn symbols(entry: &Entry, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
+fn symbols(entry: &Entry, before: Option<Seat>, wording: Wording<'_>) -> Markup {
     let sentence = wording.say(&entry.message());
-    let brief = match &entry.line {
-        Line::Game(event) => Brief::of(event),
-        Line::Note(_) => None,
-    };
-    let Some(brief) = brief else { return html! { (sentence) } };
     html! {
-        span.sr { (sentence) " " }
-        span.brief aria-hidden="true" title=(sentence) { (parts(&brief, lead, wording)) }
+        @if let Some(brief) = brief(entry, before, wording) {
+            span.sr { (sentence) " " }
+            span.brief aria-hidden="true" title=(sentence) { (brief) }
+        } @else { (sentence) }
     }
 }
 
-/// Returns the symbols of an entry. Entries of players other than `lead` start with that player's mark.
-fn parts(brief: &Brief, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
-    html! {
-        @if let Some(seat) = brief.seat.filter(|&seat| Some(seat) != lead) { (mark(seat)) }
+/// Returns an entry in symbols, unless they would not be clear. It starts with the mark of its player, if that is not the one `before`.
+fn brief(entry: &Entry, before: Option<Seat>, wording: Wording<'_>) -> Option<Markup> {
+    let Line::Game(event) = &entry.line else { return None };
+    let brief = Brief::of(event)?;
+    Some(html! {
+        @if let Some(seat) = entry.player().filter(|&seat| Some(seat) != before) { (mark(seat)) }
         @for part in &brief.parts {
             @match part {
                 BriefPart::Icon(shown) => (icon(*shown)),
@@ -205,27 +189,31 @@ fn parts(brief: &Brief, lead: Option<Seat>, wording: Wording<'_>) -> Markup {
                 BriefPart::Words(words) => span.word { (wording.say(words)) },
             }
         }
-    }
+    })
 }
 
 /// Returns the turns of the others since the visitor's own last turn, oldest first, for the prompt.
 pub(super) fn news<'a>(scene: &'a Scene<'_>) -> Vec<News<'a>> {
-    let mut entries: Vec<(usize, Entry)> = scene.view.log.newest_first().take(SHOWN).collect();
-    entries.reverse();
-    let mut news = Vec::new();
-    for turn in turns(entries, |(_, entry)| entry).into_iter().rev() {
-        let Some(lead) = player(&turn[0].1) else { break };
-        if scene.view.own.contains(lead) || news.len() == scene.view.seats.len() {
+    let view = scene.view;
+    let is_own = |entry: &Entry| entry.player().is_some_and(|seat| view.own.contains(seat));
+    let mut entries: Vec<Cow<'_, Entry>> = Vec::new();
+    for (_, entry) in view.log.newest_first().take(SHOWN) {
+        let starts_own_turn = entry.starts_turn() && is_own(&entry);
+        entries.push(entry);
+        if starts_own_turn {
             break;
         }
-        let brief = |entry: Entry| match entry.line {
-            Line::Game(event) => Brief::of(&event).filter(|brief| brief.seat.is_some()),
-            Line::Note(_) => None,
-        };
-        let briefs: Vec<Brief> = turn.into_iter().filter_map(|(_, entry)| brief(entry)).collect();
-        if !briefs.is_empty() {
-            news.push(News { wording: scene.wording(), lead, briefs });
+    }
+    entries.reverse();
+    let mut news = Vec::new();
+    for turn in entries.chunk_by(|last, next| is_same_turn(last, next)).rev() {
+        let Some(lead) = turn[0].player().filter(|_| !is_own(&turn[0])) else { break };
+        // The set-up is left out.
+        if news.len() == view.seats.len() || !turn[0].starts_turn() {
+            break;
         }
+        let entries: Vec<_> = turn.iter().filter(|entry| entry.player().is_some()).cloned().collect();
+        news.push(News { wording: scene.wording(), lead, entries });
     }
     news.reverse();
     news
@@ -236,16 +224,21 @@ pub(super) fn news<'a>(scene: &'a Scene<'_>) -> Vec<News<'a>> {
 pub(super) struct News<'a> {
     wording: Wording<'a>,
     lead: Seat,
-    briefs: Vec<Brief>,
+    entries: Vec<Cow<'a, Entry>>,
 }
 
 impl Fragment for News<'_> {
     fn write(&self, out: &mut Out) {
-        let &News { wording, lead, ref briefs } = self;
+        let &News { wording, lead, ref entries } = self;
+        let mut before = Some(lead);
+        let mut briefs = Vec::new();
+        for entry in entries {
+            briefs.extend(brief(entry, before, wording));
+            before = entry.player().or(before);
+        }
         let turn = html! {
-            span.turn {
-                (mark(lead))
-                @for brief in briefs { span.brief { (parts(brief, Some(lead), wording)) } " " }
+            @if !briefs.is_empty() {
+                span.turn { (mark(lead)) @for brief in briefs { span.brief { (brief) } " " } }
             }
         };
         out.markup().push_str(&turn.0);
@@ -312,19 +305,20 @@ pub(crate) struct ReplayedEntry<'a> {
 }
 
 /// Returns the log of a finished game, oldest turn first.
-pub(crate) fn replayed_log(visitor: &Visitor, names: &[String], entries: Vec<ReplayedEntry<'_>>) -> Markup {
+pub(crate) fn replayed_log(visitor: &Visitor, names: &[String], entries: &[ReplayedEntry<'_>]) -> Markup {
     let wording = Wording { lang: visitor.lang, names };
     html! {
         section #page-log.log aria-label=(visitor.text("page-log")) {
             ol tabindex="0" {
-                @for turn in turns(entries, |replayed| replayed.entry) {
-                    @let lead = player(turn[0].entry);
+                @for turn in entries.chunk_by(|last, next| is_same_turn(last.entry, next.entry)) {
+                    @let lead = turn[0].entry.player();
                     li {
                         (lead.map_or(PreEscaped("<i></i>"), mark))
                         div {
-                            @for ReplayedEntry { entry, link, current } in &turn {
+                            @for (index, ReplayedEntry { entry, link, current }) in turn.iter().enumerate() {
+                                @let before = turn[index.saturating_sub(1)].entry.player();
                                 @let points = highlighted_ids(if *current { entry.touched() } else { Vec::new() }, &entry.message());
-                                a href=(link) aria-current=[current.then_some("true")] data-points=[points] { (symbols(entry, lead, wording)) }
+                                a href=(link) aria-current=[current.then_some("true")] data-points=[points] { (symbols(entry, before, wording)) }
                             }
                         }
                     }
@@ -337,6 +331,5 @@ pub(crate) fn replayed_log(visitor: &Visitor, names: &[String], entries: Vec<Rep
 /// Returns entries in symbols, for the caption of a replay.
 pub(crate) fn replayed_symbols(visitor: &Visitor, names: &[String], entries: &[Entry]) -> Markup {
     let wording = Wording { lang: visitor.lang, names };
-    let Some((first, rest)) = entries.split_first() else { return html! {} };
-    html! { @for entry in rest { span { (symbols(entry, player(first), wording)) } " " } }
+    html! { @for [before, entry] in entries.array_windows() { span { (symbols(entry, before.player(), wording)) } " " } }
 }

@@ -253,12 +253,16 @@ impl Page<'_> {
             })
         });
         let last: Vec<String> = entries.iter().flat_map(Entry::touched).collect();
-        let replayed = replay.log.iter().map(|entry| ReplayedEntry {
-            entry,
-            link: self.address(replay.at_ply(point, entry.ply)),
-            current: entries.iter().any(|other| std::ptr::eq(entry, other)),
-        });
-        let log = parts::replayed_log(visitor, names, replayed.collect());
+        let replayed: Vec<_> = replay
+            .log
+            .iter()
+            .map(|entry| ReplayedEntry {
+                entry,
+                link: self.address(replay.at_ply(point, entry.ply)),
+                current: entries.iter().any(|other| std::ptr::eq(entry, other)),
+            })
+            .collect();
+        let log = parts::replayed_log(visitor, names, &replayed);
         let (other_kind, other_label) = match point {
             Point::Move(_) => (Point::Step(ply), visitor.text("page-replay-steps")),
             Point::Step(_) => (replay.at_ply(Point::Move(0), ply), visitor.text("page-replay-moves")),
