@@ -31,8 +31,7 @@ pub(crate) async fn every_page(browsers: &Browsers, server: TestServer) -> anyho
         let mut tour = Tour { server: &server, axe: &axe, german, checks: 0, violations: Vec::new() };
         tour.static_pages(&browser).await?;
         tour.waiting_table(&browser, &guest).await?;
-        // Whole games take most of the time, so each is played in one of the languages.
-        for game in GAMES.into_iter().skip(usize::from(german)).step_by(2) {
+        for game in tour.games() {
             tour.game(&browser, game).await?;
         }
         tour.shared_screen(&browser).await?;
@@ -69,6 +68,11 @@ struct Tour<'a> {
 }
 
 impl Tour<'_> {
+    /// Returns the games of this tour. Their pages take most of the time, so those of each game are checked in one of the languages.
+    fn games(&self) -> impl Iterator<Item = &'static str> + use<> {
+        GAMES.into_iter().skip(usize::from(self.german)).step_by(2)
+    }
+
     /// Checks the current page in both sizes and both colour schemes; the tour in the other language combines them the other way.
     async fn check(&mut self, browser: &Browser, page: &str) -> anyhow::Result<()> {
         browser.run(self.axe).await?;
@@ -97,7 +101,7 @@ impl Tour<'_> {
         for path in ["/", "/me", "/rules/table"] {
             self.visit(browser, path).await?;
         }
-        for game in GAMES {
+        for game in self.games() {
             self.visit(browser, &format!("/new/{game}")).await?;
             self.visit(browser, &format!("/rules/{game}")).await?;
             browser.run("document.querySelector('.clauses').open = true").await?;

@@ -112,10 +112,10 @@ fresh-preview-draw = { $flea ->
     [one] 1 von { $count } Plättchen ist ein Flohmarkt.
    *[other] { $flea } von { $count } Plättchen sind Flohmärkte.
 }
-fresh-preview-bid = Wenn du gewinnst, bleiben dir { $left ->
-    [0] keine Münzen
-    [one] 1 Münze
-   *[other] { $left } Münzen
+fresh-preview-bid = Wenn du gewinnst, { $left ->
+    [0] bleiben dir keine Münzen
+    [one] bleibt dir 1 Münze
+   *[other] bleiben dir { $left } Münzen
 }.
 fresh-preview-wins-ties = Du gewinnst jeden Gleichstand.
 fresh-preview-loses-ties = Bei Gleichstand verlierst du gegen { $seats }.
@@ -190,7 +190,7 @@ fresh-draw-row = Auslage, Plättchen { $place }: { $goods }{ $done ->
 fresh-draw-row-left = Auslage, von links nach rechts: { $goods }
 fresh-draw-stall = { $space }: { $content }, Entfernung zum Laster vorerst { $length }
 fresh-draw-preview = { $space }: { $content }; würde zum Weg
-fresh-draw-heading-row = Am Ende
+fresh-draw-heading-row = Auslage
 fresh-draw-stack-and-row = Stapel und die Auslage, die zum Schluss gebaut wird
 fresh-draw-auction = Versteigerung
 fresh-draw-tile-flea = Flohmarkt
@@ -263,7 +263,7 @@ fresh-draw-legend = .. frei, rA Scheibe von A, ++ Weg, FA SA CA IA Stand von A (
 
 # Der Verlauf in Symbolen
 fresh-brief-truck = Laster
-fresh-brief-row = in der Reihe
+fresh-brief-row = in der Auslage
 fresh-brief-reserves = reserviert
 fresh-brief-draws = zieht
 fresh-brief-bids = Gebote
@@ -271,5 +271,5 @@ fresh-brief-wins = ersteigert
 fresh-brief-builds = baut
 fresh-brief-path = Weg
 fresh-brief-disk-back = Scheibe zurück
-fresh-brief-row-stall = aus der Reihe
+fresh-brief-row-stall = aus der Auslage
 fresh-brief-route = Strecke

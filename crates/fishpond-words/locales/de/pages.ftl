@@ -46,6 +46,7 @@ page-strength-strongest = Meister
 page-strength-strongest-about = Stufe { $level }. Unser bester Bot. Er nimmt sich Zeit.
 page-make-table = Tisch erstellen
 page-rules = Regeln
+page-rule = Regel { $clause }
 page-players = { $least } bis { $most } Spieler
 page-about-penguins = Lass deine Pinguine übers Eis rutschen, nimm die Scholle mit, die du verlässt, und schneide den anderen den Weg zum Fisch ab.
 page-about-wishes = Fang Fische und verkauf sie dort, wo die Kunden sind, oder wirf sie zurück und wünsch dir etwas.
@@ -392,7 +393,7 @@ page-error-bot-tables = Bei dir { $most ->
    *[other] laufen schon { $most } Spiele, in denen nur Bots spielen
 }; mehr erlaubt dieser Server nicht. Warte, bis eins zu Ende ist, oder schließ einen Tisch.
 page-error-banned = Der Betreiber dieses Servers hat dich gesperrt.
-page-error-too-large = Das ist zu lang. Höchstens 16 KiB sind erlaubt.
+page-error-too-large = Das ist zu lang. Ein Spielprotokoll darf höchstens 256 KiB haben, alles andere 16 KiB.
 page-error-too-slow = Deine Anfrage hat länger als 30 Sekunden gedauert und wurde abgebrochen. Versuch es noch einmal.
 page-error-password = Name oder Passwort ist falsch.
 page-error-current-password = Das ist nicht dein aktuelles Passwort. Es wurde nichts geändert.
@@ -408,5 +409,6 @@ page-error-move = Dieses Spiel hat keinen Zug „{ $step }“. Wähle einen Zug 
 page-error-look = Unbekannte Ansicht „{ $look }“. Möglich sind der Buchstabe eines Platzes, „public“ und „open“.
 page-error-form = Das Formular ließ sich nicht lesen. Lade die Seite neu und benutze ihre Knöpfe.
 page-error-name = Ein Name muss 1 bis 24 Zeichen lang sein und darf nicht mit einem Leerzeichen anfangen oder enden.
+page-error-guest-name = Namen wie „Gast 123“ sind für Gäste. Wähle für dein Konto einen anderen.
 page-error-account-name = Ein Kontoname muss 1 bis 24 Zeichen lang sein. Erlaubt sind Buchstaben und Ziffern, dazwischen auch Leerzeichen, Bindestriche, Punkte und Apostrophe. Buchstaben aus verschiedenen Alphabeten darfst du nicht mischen.
 page-error-entropy = Deine Zufallszeichen sind zu lang. Höchstens { $most } Bytes sind erlaubt; ein einfacher Buchstabe hat eines, ein Emoji vier.

@@ -94,7 +94,7 @@ penguins-option-start_player = Startspieler
 penguins-preview-take = Du bekommst { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
-}.
+} von { $cell }.
 penguins-preview-cut-off = Niemand käme mehr zu { $floes ->
     [one] 1 Scholle
    *[other] { $floes } Schollen

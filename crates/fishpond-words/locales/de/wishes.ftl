@@ -285,7 +285,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Behalten
 wishes-choose-wish = Zurückwerfen
-wishes-choose-wish-idle = Zurückwerfen: wirkungslos
+wishes-choose-wish-idle = Zurückwerfen (ohne Wunsch)
 wishes-choose-throw-back = Für Würmer zurückwerfen
 wishes-choose-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch
@@ -542,7 +542,7 @@ wishes-draw-text-dollars = Dollar
 wishes-draw-text-boats = Boote
 
 # Der Verlauf in Symbolen
-wishes-brief-buyer = Käufer
+wishes-brief-buyer = Kunde
 wishes-brief-new = neu
 wishes-brief-keeps = behält
 wishes-brief-throws-back = wirft zurück

@@ -46,6 +46,7 @@ page-strength-strongest = Master
 page-strength-strongest-about = Level { $level }. Our best bot. It takes its time.
 page-make-table = Create table
 page-rules = Rules
+page-rule = Rule { $clause }
 page-players = { $least } to { $most } players
 page-about-penguins = Slide your penguins across the ice, take the floe you leave, and cut the others off from the fish.
 page-about-wishes = Catch fish and sell them where the buyers are, or throw them back for a wish.
@@ -392,7 +393,7 @@ page-error-bot-tables = You have { $most ->
    *[other] { $most } games
 } in which only bots play, which is the most this server allows. Wait until one is over, or close one.
 page-error-banned = The host of this server has banned you.
-page-error-too-large = That is too long. The limit is 16 KiB.
+page-error-too-large = That is too long. The limit is 256 KiB for a record, and 16 KiB for everything else.
 page-error-too-slow = Your request timed out after 30 seconds. Try again.
 page-error-password = Wrong name or password.
 page-error-current-password = That isn’t your current password. Nothing was changed.
@@ -408,5 +409,6 @@ page-error-move = This game has no move “{ $step }”. Choose a move from 0 to
 page-error-look = Unknown viewpoint “{ $look }”. Use a seat letter, “public” or “open”.
 page-error-form = The form could not be read. Reload the page and use its buttons.
 page-error-name = Names must have 1 to 24 characters and can’t start or end with a space.
+page-error-guest-name = Names like “Guest 123” are for guests. Choose another name for your account.
 page-error-account-name = Account names must have 1 to 24 characters: letters and digits, with spaces, hyphens, dots and apostrophes in between. You can’t mix letters of different alphabets.
 page-error-entropy = Your random characters are too long. The limit is { $most } bytes; a plain letter takes one byte, an emoji four.

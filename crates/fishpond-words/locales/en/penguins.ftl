@@ -88,7 +88,7 @@ penguins-option-start_player = Starting player
 penguins-preview-take = You take { $fish ->
     [one] 1 fish
    *[other] { $fish } fish
-}.
+} from { $cell }.
 penguins-preview-cut-off = Nobody could reach { $floes ->
     [one] 1 floe
    *[other] { $floes } floes

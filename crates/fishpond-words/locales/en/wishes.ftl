@@ -288,7 +288,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Keep it
 wishes-choose-wish = Throw it back
-wishes-choose-wish-idle = Throw back: no effect
+wishes-choose-wish-idle = Throw back (no wish)
 wishes-choose-throw-back = Throw back for worms
 wishes-choose-sell = { $wish ->
     [DBL] Sell { wishes-term-a-double } as one fish
