@@ -49,7 +49,7 @@ impl Browsers {
             .request_timeout(TIMEOUT * 2)
             .connect()
             .await?;
-        self.open.lock().expect("the lock is never poisoned").push(driver.clone());
+        self.open.lock().expect("lock is never poisoned").push(driver.clone());
         // Without JavaScript every choice loads a page, and chromedriver sometimes misses that it has loaded.
         let page_load = if window.javascript { TIMEOUT } else { MAX_PLAIN_LOAD };
         driver.update_timeouts(TimeoutConfiguration::new(Some(TIMEOUT), Some(page_load), None)).await?;
@@ -62,7 +62,7 @@ impl Browsers {
 
     /// Closes all browsers. A browser that has crashed is gone already.
     pub(crate) async fn quit(self) {
-        let open = std::mem::take(&mut *self.open.lock().expect("the lock is never poisoned"));
+        let open = std::mem::take(&mut *self.open.lock().expect("lock is never poisoned"));
         for driver in open {
             let _ = driver.quit().await;
         }

@@ -17,7 +17,7 @@ use crate::{TIMEOUT, root};
 /// A browser that scenes can run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Engine {
-    /// The browser of ci: only its developer protocol can emulate phones and slow networks.
+    /// The browser that CI uses: only its developer protocol can emulate phones and slow networks.
     Chromium,
     Firefox,
     WebKit,
@@ -56,7 +56,7 @@ impl Engine {
         }
     }
 
-    /// Returns what to ask of the driver for a window.
+    /// Returns the capabilities to request from the driver for a window.
     pub(crate) fn capabilities(self, window: Window) -> anyhow::Result<Capabilities> {
         match self {
             Engine::Chromium => chromium(window).map(Capabilities::from),
@@ -109,7 +109,7 @@ fn start_printing(command: &mut Command, words: &str) -> anyhow::Result<Driver> 
         .filter_map(|line| line.split(words).nth(1)?.trim_end_matches('.').parse().ok())
         .find(|&port| port != 0)
         .with_context(|| format!("{} did not print its port", program.display()))?;
-    // A driver that can no longer print may exit.
+    // A driver whose standard output is closed may exit.
     driver.stdout = Some(output.into_inner());
     Ok(Driver { processes: vec![driver], port })
 }

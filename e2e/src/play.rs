@@ -142,13 +142,13 @@ pub(crate) enum Next {
 }
 
 impl<'a> Player<'a> {
-    /// Returns the player with this number, who makes other moves than the rest.
+    /// Creates the player with this number, which seeds their moves.
     pub(crate) fn new(browser: &'a Browser, number: u64) -> Player<'a> {
         Player { browser, random: 6 + number }
     }
 
-    /// Plays until the game is over or has had `target` moves. Alone against bots, it then also waits for its turn. Returns whether the game
-    /// goes on.
+    /// Plays until the game is over or has had `target` moves. Alone against bots, it then also waits for its turn. Returns false if the
+    /// game is over.
     async fn play(&mut self, target: Option<u64>, alone: bool) -> anyhow::Result<bool> {
         loop {
             match self.next(target, alone).await? {

@@ -58,7 +58,7 @@ impl TestServer {
         self.url(path).replace("127.0.0.1", "fishpond.lan")
     }
 
-    /// Runs a command of the host, and returns what it prints.
+    /// Runs an admin command, and returns what it prints.
     pub(crate) fn administer(&self, args: &[&str]) -> anyhow::Result<String> {
         let mut command = Command::new(program());
         let output = command.arg("admin").args(args).arg("--data").arg(self.data.path()).output()?;

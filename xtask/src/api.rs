@@ -96,7 +96,7 @@ impl Server {
         Ok(server)
     }
 
-    /// Creates an account, and returns a token for it that may do everything.
+    /// Creates an account, and returns a token for it with all scopes.
     fn token(&self) -> anyhow::Result<String> {
         self.request("POST", "/me/register", "login=Ann&password=correct+horse")?;
         let mut admin = Command::new(&self.program);

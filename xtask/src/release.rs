@@ -9,7 +9,7 @@ use anyhow::{Context, bail, ensure};
 
 use crate::{cargo, host, output, root, run, target};
 
-/// A change of the version.
+/// A change to the version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Bump {
     Patch,

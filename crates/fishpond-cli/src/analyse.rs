@@ -9,7 +9,7 @@ use fishpond_games::GameId;
 use fishpond_review::{Event, Mark, Moment, Report};
 use fishpond_words::Lang;
 
-/// The maximum number of moves shown of a continuation; later ones are guesswork.
+/// The maximum number of moves of a continuation that are shown; later ones are guesswork.
 const MAX_LINE: usize = 5;
 
 /// Turning points in the summary.

@@ -419,7 +419,7 @@ pub(crate) struct Draw {
 
 /// The names that `draw --show` accepts.
 pub(crate) const SHOW: &str = "Only in fresh: reasons, why-SPACE for a path (such as why-b6), preview-SPACE while \
-    something is built there, routes and routes-SEAT at the end of a game";
+    something is being built there, routes and routes-SEAT at the end of a game";
 
 /// A picture file.
 #[derive(Args)]

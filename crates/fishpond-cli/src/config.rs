@@ -46,7 +46,7 @@ pub(crate) fn parse(args: Vec<OsString>) -> anyhow::Result<Command> {
     Ok(cli.command.expect("serve is a command"))
 }
 
-/// Returns the settings of the server that a command is about: those that `serve` would use with the same flags.
+/// Returns the settings of the server that a command applies to: those that `serve` would use with the same flags.
 pub(crate) fn server_settings(folder: &ServerFolder) -> anyhow::Result<Serve> {
     settings_with([
         ("--data", folder.data.clone().map(Into::into)),

@@ -66,7 +66,7 @@ fn run() -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// Describes an error in one line, or several faults in one line each.
+/// Describes an error on one line, or several faults on one line each.
 fn describe(error: &anyhow::Error) -> String {
     let line = |message: String| format!("fishpond: {}\n", sentence(&shorten(&message)));
     let faults = error.chain().find_map(|cause| cause.downcast_ref::<Faults>());
@@ -78,7 +78,7 @@ fn describe(error: &anyhow::Error) -> String {
     faults.iter().map(|fault| line(format!("{context}{fault}"))).collect()
 }
 
-/// Returns a message as a sentence. Messages of libraries start in lower case and have no period; those of servers are sentences already.
+/// Returns a message as a sentence. Messages from libraries start in lower case and have no period; those from servers already are sentences.
 fn sentence(message: &str) -> String {
     let first = message.split([' ', ':']).next().unwrap_or_default();
     // Names of files and commands stay as they are.

@@ -29,10 +29,10 @@
 //! - Identical pieces have the same `data-piece`. For a new one, the page assumes that it moved from a place where one is missing now,
 //!   or else from the element with the id `data-home`, or that it was revealed. The place of a piece is the nearest enclosing
 //!   element with an id, unless `data-place` names another place.
-//! - `data-key` names a thing that is the same thing after an event, so that the page can show it appearing (`data-in`) or leaving
-//!   (`data-out`). Both name keyframes in the style sheet. A thing that appears has no `transform` of its own, and neither is inside a
-//!   group with a filter.
-//! - `data-instead` on a thing means that picking it replaces the last pick: another penguin moves.
+//! - `data-key` identifies a thing across events, so that the page can show it appearing (`data-in`) or leaving (`data-out`). Both
+//!   attributes name keyframes in the style sheet. A thing that appears has no `transform`, and things with either attribute are never
+//!   inside a group with a filter.
+//! - `data-instead` on a thing means that picking it replaces the last pick, for example to move another penguin instead.
 //! - `data-explain` on a thing means that its label explains it: how a price adds up, why a space is a path. If it is not empty, it is the name
 //!   in [`Look::show`] of a picture that shows the reason.
 //! - `data-drag` on a thing means that it can be dragged like a piece, although it never moves by itself.

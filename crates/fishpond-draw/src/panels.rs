@@ -131,7 +131,7 @@ impl<'a> Panel<'a> {
 }
 
 impl<'a> Panels<'a> {
-    /// Returns panels; `marks` are those that they were drawn with.
+    /// Creates a drawing from its panels; `marks` are the marks that they were drawn with.
     #[must_use]
     pub fn new(panels: impl Into<Vec<Panel<'a>>>, marks: Marks<'a>) -> Panels<'a> {
         Panels { panels: panels.into(), things: marks.into_shown() }

@@ -92,8 +92,8 @@ pub trait Paint: Sized {
     /// Removes the fill.
     fn hollow(self) -> Self;
 
-    /// Sets the opacity: 0 is invisible, 1 is opaque. Browsers paint every element with an opacity as a layer of its own, so a shape
-    /// that has only a fill or only an outline sets the opacity of that instead: a board has hundreds of them.
+    /// Sets the opacity: 0 is invisible, 1 is opaque. Browsers paint every element with an opacity as a separate layer, and a board has
+    /// hundreds of shapes. If a shape has only a fill or only an outline, use [`Paint::fill_opacity`] or [`Paint::stroke_opacity`].
     fn opacity(self, opacity: f64) -> Self;
 
     /// Sets the opacity of the fill.

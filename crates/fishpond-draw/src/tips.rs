@@ -2,10 +2,10 @@
 
 use fishpond_games::GameId;
 
-/// The explanation of a thing, or of all things whose names start with the same word.
+/// The explanation of a thing, or of all things whose names have the same prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tip {
-    /// The name of the thing, or the start of the names if it ends with a hyphen. The name is the attribute `data-tip`, or else the id.
+    /// The name of the thing: its attribute `data-tip`, or else its id. If it ends with a hyphen, it is the start of several names.
     pub thing: &'static str,
     /// The id of the message.
     pub message: &'static str,
@@ -65,7 +65,7 @@ const WISHES: &[Tip] = &[
     tip("wish-sell-as", "tip-wishes-sell-as"),
 ];
 
-/// What is on the square, and the tiles.
+/// The contents of the square, and the tiles.
 const FRESH: &[Tip] = &[
     tip("space-", "tip-fresh-empty"),
     tip("stack", "tip-fresh-stack"),

@@ -68,7 +68,7 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// How one of several servers on the same database is started.
+/// The settings with which one of several servers on the same database is started.
 #[derive(Clone)]
 pub(crate) struct NodeSettings {
     pub(crate) program: PathBuf,
@@ -76,7 +76,7 @@ pub(crate) struct NodeSettings {
     pub(crate) database: String,
     /// The address of NATS, if it is used.
     pub(crate) nats: Option<String>,
-    /// Additional variables.
+    /// Additional environment variables.
     pub(crate) environment: Vec<(String, String)>,
 }
 

@@ -20,7 +20,7 @@ pub(crate) const DATABASE: &str = "fishpond.sqlite";
 /// The unit of CPU time in `/proc`.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The limits that one machine would exceed.
+/// The limits that all players together would exceed, because they come from one machine.
 const LIMITS: [&str; 6] = [
     "TABLES_PER_PERSON",
     "TABLES_PER_NETWORK",
@@ -58,7 +58,7 @@ impl Server {
         Server::start_with(Command::new(program), data, &[], log)
     }
 
-    /// Starts a server with a database that others use, too. Its folder contains nothing important.
+    /// Starts a server on a shared database. Its folder contains nothing important.
     pub(crate) fn start_on(node: &NodeSettings, data: &Path, log: Stdio) -> anyhow::Result<Server> {
         let mut command = Command::new(&node.program);
         command.envs(node.environment.iter().map(|(name, value)| (name, value)));

@@ -7,7 +7,7 @@ use tokio_postgres::{Client, NoTls};
 
 use crate::server::Server;
 
-/// Returns the tables that a server or a cluster has stored.
+/// Access to the tables that a server or a cluster has stored.
 pub(crate) trait Stored {
     /// Returns a table, including its secrets.
     async fn table(&self, id: &str) -> anyhow::Result<Table>;
@@ -61,7 +61,7 @@ impl Storage {
         Ok(client)
     }
 
-    /// Keeps a connection that has not failed for the next task.
+    /// Keeps a working connection for the next task.
     fn keep(&self, client: Client) {
         *self.client.borrow_mut() = Some(client);
     }

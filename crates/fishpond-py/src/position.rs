@@ -174,7 +174,7 @@ impl Position {
         self.config.rules
     }
 
-    /// The seats that may act: several if they choose simultaneously, none for the dealer and at the end.
+    /// The seats that may act: several if they choose simultaneously, none if ``is_chance`` or ``is_over``.
     #[getter]
     fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.position.turn().seats().iter().map(Seat::index).collect::<Vec<_>>())

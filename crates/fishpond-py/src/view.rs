@@ -49,13 +49,13 @@ impl View {
         PyTuple::new(py, self.turn.seats().iter().map(fishpond_core::Seat::index).collect::<Vec<_>>())
     }
 
-    /// All information of the view.
+    /// The contents of the view.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         json_to_python(py, &serde_json::to_value(&self.view).map_err(value_error)?)
     }
 
-    /// Return all information of the view as JSON.
+    /// Return the contents of the view as JSON.
     fn json(&self) -> PyResult<String> {
         serde_json::to_string(&self.view).map_err(value_error)
     }

@@ -72,7 +72,7 @@ pub enum AdminError {
          ban them without their network"
     )]
     UnknownNetwork(String),
-    /// The person's network is that of a proxy, which everyone uses.
+    /// The person's network is that of a trusted proxy, which other visitors use, too.
     #[error(
         "the requests of '{0}' have the address of your reverse proxy, which other visitors may use, too; \
          let the proxy send X-Forwarded-For, or ban them without their network"

@@ -21,6 +21,7 @@
 //! | notifications in browsers per person | 60 at once, then one every thirty seconds; further ones are dropped |
 //! | browsers with notifications per person | 8; a new one replaces the oldest (`routes::push`) |
 //! | requests to push services | 16 at the same time, 10 seconds each (`push`) |
+//! | animations drawn at the same time | 2 per person, 6 per network, 24 in total (`animations`) |
 //! | new reviews, pictures and uploads per person | 20 at once, then one every ten seconds |
 //! | new reviews, pictures and uploads per network | 60 at once, then one every three seconds |
 //! | reviews in progress or waiting | 3 per person, 200 in total (`reviews`) |
@@ -35,6 +36,7 @@
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
 //! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
+//! | streams that follow a person's tables | 16 per person (`api::streams`) |
 //! | open connections | 1,000 per network, 20,000 in total ([`crate::ConnectionLimits`]) |
 //! | stored chat messages of a table | the latest 200 to 400 (`fishpond_table`) |
 //! | events of a table | 10,000 (`fishpond_table`) |
@@ -89,7 +91,7 @@ pub(crate) enum Action {
     Hint,
     /// A new table.
     Table,
-    /// A copy of one's data.
+    /// A copy of one's data. Counts as a post from the network too.
     Export,
     /// An invitation by name.
     Invite,

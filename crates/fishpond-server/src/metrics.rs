@@ -137,7 +137,7 @@ impl Metrics {
         self.act_to_viewer.observe(took.as_secs_f64());
     }
 
-    /// Records how long a hint of another server took to arrive.
+    /// Records how long a hint from another server took to arrive.
     pub(crate) fn note_bus_lag(&self, took: Duration) {
         self.bus_lag.observe(took.as_secs_f64());
     }

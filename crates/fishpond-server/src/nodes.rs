@@ -249,7 +249,7 @@ impl App {
         let outdated: Vec<_> = open
             .into_iter()
             .filter_map(|open| match stored.get(&open.id) {
-                // The table may have gone on since the store was asked.
+                // The table may have changed since the store was asked.
                 Some(stored) if stored.edition == open.edition() => {
                     let is_outdated = stored.event_count > open.table().event_count();
                     is_outdated.then_some((open, Some(stored.event_count)))
@@ -274,7 +274,7 @@ impl App {
             Instant::now(),
         );
         if last.elapsed() > NODE_LEASE / 2 {
-            // The others may have looked after the viewers of this server.
+            // Other servers may have taken over the viewers of this one.
             *self.node().reported.lock().await = None;
         }
         Ok(())

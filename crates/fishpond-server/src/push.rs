@@ -99,8 +99,8 @@ impl Pusher {
         Pusher { delay, ..self }
     }
 
-    /// Returns the same connection, which also reaches push services in private networks and on any port. Then everyone with an account can make the server
-    /// send requests into its own network.
+    /// Returns the same connection, which also reaches push services in private networks and on any port. Everyone with an account can
+    /// then make the server send requests into its own network.
     #[must_use]
     pub fn with_private_networks(self) -> Pusher {
         Pusher { is_private_allowed: true, ..self }

@@ -209,7 +209,7 @@ impl App {
         Ok(rebuilt)
     }
 
-    /// Recomputes the changes of a game, and returns whether they differ from its event.
+    /// Recomputes the rating changes of a game, and returns whether they differ from its event.
     async fn rebuild_table(
         &self,
         id: &str,

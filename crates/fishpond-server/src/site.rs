@@ -16,7 +16,7 @@ pub struct Site {
     pub welcome: Option<String>,
     /// Whether an account needs an invitation from the host.
     pub invite_only: bool,
-    /// The imprint, as Markdown.
+    /// The legal notice (imprint), as Markdown.
     pub imprint: Option<String>,
     /// The privacy policy, as Markdown.
     pub privacy: Option<String>,

@@ -82,7 +82,7 @@ impl App {
         if self.cluster().is_some() {
             let beat = self.beat().await;
             if beat.is_err() {
-                // The store has been away for as long as a command waits for it. Pages say so, and look for a server that can reach it.
+                // The store has been unavailable for as long as a command waits for it. Pages show that, and look for a server that can reach it.
                 self.end_streams(|_| true);
             }
             self.note_heartbeat(beat);

@@ -102,7 +102,7 @@ pub(crate) struct Identity {
     pub(crate) has_mail: bool,
     /// The scheme and host for links to the site.
     pub(crate) origin: String,
-    /// The path and query of the request, to return to after a change of language.
+    /// The path and query of the request, to return to after the language is changed.
     pub(crate) path: String,
     /// The pattern of the path, for logs: the path itself may contain a name.
     pub(crate) route: Option<MatchedPath>,
@@ -177,7 +177,7 @@ impl Visitor {
     }
 }
 
-/// Refuses a name that an account cannot have: one that is not valid, or that guests get.
+/// Refuses a name that an account cannot have: one that is invalid, or that looks like a guest's.
 pub(crate) fn check_account_name(name: &str) -> Result<(), Error> {
     if !is_valid_account_name(name) {
         return Err(Error::Invalid(Message::new("page-error-account-name")));

@@ -125,7 +125,7 @@ impl Hint {
 /// A signal that a server gets from the bus.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Signal {
-    /// A hint of another server.
+    /// A hint from another server.
     Hint(Hint),
     /// Hints may have been lost, because of a new connection or a slow sender or receiver.
     MayHaveMissed,

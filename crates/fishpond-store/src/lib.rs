@@ -2,7 +2,8 @@
 //!
 //! One trait, [`Store`], covers the append-only event log of each table, lists of tables, results, ratings, people and sessions; another,
 //! [`Bus`], tells servers where something has changed. Callers do not know which database or bus is behind them. [`SqliteStore`]
-//! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`] and send hints through [`PostgresBus`] or [`NatsBus`].
+//! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`] and send hints
+//! through [`PostgresBus`] or [`NatsBus`].
 //!
 //! The store knows nothing about games: an event is a numbered line of text. With each append the caller passes the
 //! current state of the table ([`TableState`]) and, if it has changed, the data for lists ([`Listing`]). Everything is

@@ -89,7 +89,7 @@ pub trait MailStore: Send + Sync {
     /// Returns the link with this code, unless it has expired or has another purpose. It stays valid.
     fn mail_code(&self, code: &str, purpose: &str, now: Millis) -> StoreFuture<'_, Option<MailCode>>;
 
-    /// Uses a link up, together with all other links of the person for this purpose. Returns `None` if it does not exist, has expired or has
+    /// Uses up a link, together with all other links of the person for this purpose. Returns `None` if it does not exist, has expired or has
     /// another purpose.
     fn use_mail_code(&self, code: &str, purpose: &str, now: Millis) -> StoreFuture<'_, Option<MailCode>>;
 
@@ -101,7 +101,7 @@ pub trait MailStore: Send + Sync {
     /// is due. Each notice is taken once. People who have received [`MAX_MAILS`] emails within [`MAIL_PAUSE`] have to wait.
     fn take_due_mail(&self, now: Millis) -> StoreFuture<'_, Vec<MailNotice>>;
 
-    /// Puts notices back that could not be mailed, to be mailed at the given time.
+    /// Puts back notices that could not be mailed, to be mailed at the given time.
     fn put_back_mail(&self, notices: Vec<MailNotice>, due: Millis) -> StoreFuture<'_, ()>;
 
     /// Drops notices that were taken, but are out of date. They do not delay other emails.

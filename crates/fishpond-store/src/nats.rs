@@ -164,7 +164,7 @@ impl Link {
             });
         let client = options.connect(&self.servers[..]).await.map_err(|error| describe(&error))?;
         let mut messages = client.subscribe(self.subject.clone()).await.map_err(|error| error.to_string())?;
-        // The others look into the store anyway.
+        // The hello message makes the other servers check the store, so older hints are not needed.
         while self.queue.try_recv().is_ok() {}
         self.has_dropped.store(false, Ordering::Release);
         self.publish(&client, self.hello.clone()).await?;

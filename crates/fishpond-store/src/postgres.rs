@@ -134,7 +134,7 @@ impl Store for PostgresStore {
         if after > 0 {
             return Box::pin(self.reads.read(table, after));
         }
-        // A long history must not delay others.
+        // Reading a long history must not delay other reads.
         Box::pin(async move { read!(self.database, |client| log::read(client, &table)) })
     }
 

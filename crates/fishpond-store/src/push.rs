@@ -67,7 +67,7 @@ pub trait PushStore: Send + Sync {
     /// Takes at most `limit` notifications that are due. Each is taken once.
     fn take_due_push(&self, now: Millis, limit: u32) -> StoreFuture<'_, Vec<PushNotice>>;
 
-    /// Puts a notification back that could not be sent, and counts the failure. Does nothing if a newer one about the same table
+    /// Puts back a notification that could not be sent, and counts the failure. Does nothing if a newer one about the same table
     /// is waiting, or if the browser has unsubscribed.
     fn put_back_push(&self, notice: PushNotice, due: Millis) -> StoreFuture<'_, ()>;
 }

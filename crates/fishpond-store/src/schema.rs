@@ -383,8 +383,8 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<()> {
     Ok(())
 }
 
-/// Computes the stored keys of names again if this program computes them differently than the one that stored them. Of accounts that look
-/// alike from now on, all are kept, and one has the key.
+/// Computes the stored keys of names again if this program computes them differently than the one that stored them. If accounts now
+/// look alike, all are kept, and one of them gets the key.
 fn update_look_alike_keys(connection: &mut Connection) -> Result<()> {
     let version = fishpond_names::look_alike_version();
     let transaction = connection.transaction()?;

@@ -96,7 +96,7 @@ pub trait Store: Send + Sync + 'static {
     fn bots(&self, owner: Option<&str>, limit: u32) -> StoreFuture<'_, Vec<Person>>;
 
     /// Sets the password hash of a person's account, and closes all of its sessions except the one with the token `keep`. All links in
-    /// earlier emails become useless.
+    /// earlier emails become invalid.
     fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
     /// Opens a session for a person. Only a hash of the token is stored.
@@ -204,7 +204,7 @@ pub trait Store: Send + Sync + 'static {
     /// Stores an invitation to create an account, valid until the given time. Only a hash of the code is stored.
     fn create_invite(&self, code: &str, until: Millis) -> StoreFuture<'_, ()>;
 
-    /// Uses an invitation up. Returns until when it was valid, or `None` if it does not exist or has expired.
+    /// Uses up an invitation. Returns the time until which it was valid, or `None` if it does not exist or has expired.
     fn use_invite(&self, code: &str, now: Millis) -> StoreFuture<'_, Option<Millis>>;
 
     /// Stores a report and returns its number; the number in the report is ignored. If there are more than `keep`, the oldest are

@@ -38,10 +38,10 @@ pub enum Command {
     Free {
         /// The seat.
         seat: Seat,
-        /// The new invitation if this removes a person, who knows the old one; hard to guess.
+        /// The new invitation, used if this removes a person, because they know the old one; hard to guess.
         invitation: String,
     },
-    /// T2: the host invites a person again whom they had removed.
+    /// T2: the host re-invites a person they had removed.
     Readmit {
         /// The number of the removal.
         removal: u64,

@@ -83,11 +83,11 @@ pub enum EventKind {
         /// Whether the host removed the person, who then needs the host's permission to sit down again.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         removed: bool,
-        /// The new invitation, if the host removed the person, who knows the old one.
+        /// The new invitation, if the host removed the person, because they know the old one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invitation: Option<String>,
     },
-    /// T2: the host invited a person again whom they had removed.
+    /// T2: the host re-invited a person they had removed.
     Readmitted {
         /// The person.
         person: PersonId,

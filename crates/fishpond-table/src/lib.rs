@@ -51,12 +51,13 @@
 //!   contribute random bytes when they sit down. Nobody may take a name that looks like the name of someone else at the
 //!   table. At a table that is not listed, they need the invitation or a reserved seat. When the host removes a
 //!   person, the invitation changes, and the person needs the host's permission to sit down again. One person may take several
-//!   seats, so that several people can play on one screen; only the last open seat of a listed table is for someone else.
-//! - **T3 Start.** The host starts the game once every seat is taken. The server starts it if the host uses a program, or is away and the
-//!   clock counts days. The server commits to the seed of all random draws when the table is created; the commitment is public from then on, and the seed is revealed when the game is
-//!   over. A table that has not started is closed after three days without activity. A running game is closed after a
-//!   day without a move if everyone has left or only bots play, and otherwise after thirty days; with days per move,
-//!   players always get their full time.
+//!   seats, so that several people can play on one screen; but the last open seat of a listed table must go to someone else.
+//! - **T3 Start.** The host starts the game once every seat is taken. The server starts it if the host plays through a
+//!   program, or if the host is away and the clock counts days. The server commits to the seed of all random draws when
+//!   the table is created; the commitment is public from then on, and the seed is revealed when the game is over. A
+//!   table that has not started is closed after three days without activity. A running game is closed after a day
+//!   without a move if everyone has left or only bots play, and otherwise after thirty days; with days per move, players
+//!   always get their full time.
 //! - **T4 Moves.** Only the player of a seat can move for it, or the bot that plays it or sits in. A move names the
 //!   moment that it answers; if the game has moved on since, the move is stale and refused, unless it is a resignation.
 //!   A move that is sent twice with the same id counts once.
@@ -102,8 +103,8 @@
 //! - **T19 Playing on.** A table may start from a position of a finished game instead of the beginning. Its creator redraws everything that the
 //!   player's seat could not know there, so that having seen the rest of the game does not help. The draws follow from the table's own seed.
 //!   Such a game is not rated, its number of players and options can't change, and a rematch starts from the beginning.
-//! - **T20 Tournaments.** The server creates the tables of a tournament, seats the players and starts the game at once, so nobody adds random
-//!   bytes. There is a clock, no hints and no undo; everyone may watch, and players who run out of time or leave lose as if they had
+//! - **T20 Tournaments.** The server creates the tables of a tournament, seats the players and starts the game at once, so nobody contributes
+//!   random bytes. There is a clock, no hints and no undo; everyone may watch, and players who run out of time or leave lose as if they had
 //!   resigned. Players can neither end the game without a result nor ask for a rematch.
 
 mod actor;

@@ -115,7 +115,7 @@ impl Entry {
         }
     }
 
-    /// Returns the player who did this or whom it is about, if it is one player.
+    /// Returns the player who caused the entry or whom it is about, if there is exactly one.
     #[must_use]
     pub fn player(&self) -> Option<Seat> {
         match &self.line {
@@ -139,7 +139,7 @@ impl Entry {
         }
     }
 
-    /// Returns whether some of the entry is hidden from the public. Everyone sees the others as they are.
+    /// Returns whether part or all of the entry is hidden from the public. All other entries look the same to everyone.
     fn is_private(&self) -> bool {
         self.seen_by(Viewer::Public).as_ref() != Some(self)
     }
@@ -157,7 +157,7 @@ impl Entry {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Log {
     entries: Arc<Vec<Entry>>,
-    /// The indices of entries of which some is hidden from the public.
+    /// The indices of the entries that are partly or entirely hidden from the public.
     private: Arc<Vec<usize>>,
     /// The number of times that entries were removed.
     edition: u32,

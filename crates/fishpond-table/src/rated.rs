@@ -14,7 +14,7 @@ use crate::seats::Occupant;
 use crate::settings::Settings;
 use crate::table::{Table, TableStatus};
 
-/// The change of a player's rating by a game.
+/// The change to a player's rating that a game caused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingChange {
@@ -124,7 +124,7 @@ impl Table {
             .then(|| Seat::first(outcome.players).map(|seat| (seat, outcome.rank[seat])).collect())
     }
 
-    /// Returns the people who have resigned a rated game before their first move, so that it does not count.
+    /// Returns the people who resigned from a rated game before their first move, so that it does not count.
     #[must_use]
     pub fn aborted_by(&self) -> Vec<&PersonId> {
         let resigned = self.seats().filter(|(seat, state)| state.resigned && !self.has_made_move(*seat));
@@ -141,13 +141,13 @@ impl Table {
         self.play.as_ref().is_some_and(|play| play.steps.iter().any(is_move))
     }
 
-    /// Returns the changes of the ratings, in seat order; empty until they have been computed.
+    /// Returns the rating changes, in seat order; empty until they have been computed.
     #[must_use]
     pub fn rating_changes(&self) -> &[RatingChange] {
         &self.rating_changes
     }
 
-    /// Returns whether the game counts for ratings, but they have not been changed yet.
+    /// Returns whether the game counts for ratings, but has not changed them yet.
     #[must_use]
     pub fn awaits_rating(&self) -> bool {
         self.rating_changes.is_empty() && self.rated_ranks().is_some()
@@ -187,7 +187,7 @@ impl Table {
         if self.settings.rated && has_another { Err(refusals::ONE_SEAT.refuse()) } else { Ok(()) }
     }
 
-    /// Refuses a seat at a rated table where somebody else sits for whom the same person answers: their bot, or its owner.
+    /// Refuses a seat at a rated table if the same person already answers for another one, as its player or as the owner of its bot.
     pub(crate) fn require_no_bot_of_own(&self, responsible: &PersonId, seat: Seat) -> Result<(), Refusal> {
         let has_another =
             self.seats().any(|(other, state)| other != seat && state.responsible() == Some(responsible));

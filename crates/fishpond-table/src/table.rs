@@ -41,7 +41,7 @@ pub struct Table {
     pub(crate) seats_changed_at: Millis,
     /// T2: the people whom the host has removed and not invited again.
     pub(crate) removals: BTreeMap<PersonId, Removed>,
-    /// T2: the people whom the host has removed and then invited again, who need no other invitation.
+    /// T2: the people whom the host removed and then invited again; they need no other invitation.
     pub(crate) readmitted: BTreeSet<PersonId>,
     pub(crate) presence: BTreeMap<PersonId, Presence>,
     /// T18: the vacations that people have taken.
@@ -64,7 +64,7 @@ pub struct Table {
     /// The ids of the latest requests (T4).
     pub(crate) ids: VecDeque<(Seat, String)>,
     pub(crate) rematch: Option<String>,
-    /// T16: the changes of the ratings, once they have been computed.
+    /// T16: the rating changes, once they have been computed.
     pub(crate) rating_changes: Vec<RatingChange>,
 }
 
@@ -248,12 +248,12 @@ impl Table {
         self.tournament.as_deref()
     }
 
-    /// Returns whether the game counts for something, so that leaving it is resigning (T16, T20).
+    /// Returns whether the game counts for something, so that leaving it means resigning (T16, T20).
     pub(crate) fn is_competitive(&self) -> bool {
         self.settings.rated || self.tournament.is_some()
     }
 
-    /// Refuses commands that a game of a tournament does not allow (T20).
+    /// Refuses commands that are not allowed in a tournament game (T20).
     pub(crate) fn require_no_tournament(&self) -> Result<(), Refusal> {
         if self.tournament.is_none() { Ok(()) } else { Err(refusals::TOURNAMENT.refuse()) }
     }

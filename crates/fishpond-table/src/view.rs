@@ -83,7 +83,7 @@ pub struct TableView {
     pub ending: Option<Ending>,
     /// The table of the rematch.
     pub rematch: Option<String>,
-    /// T16: the changes of the ratings, once they have been computed.
+    /// T16: the rating changes, once they have been computed.
     pub rating_changes: Vec<RatingChange>,
     /// T20: the tournament that the game belongs to.
     pub tournament: Option<Arc<str>>,

@@ -1,4 +1,4 @@
-//! Approved pictures of the tables: every game in lessons, whose positions are always the same.
+//! Approved pictures of the tables of every game, taken in lessons, because their positions are always the same.
 //!
 //! `cargo xtask e2e pictures` takes them again; look at what has changed before you commit them.
 

@@ -48,7 +48,7 @@ async fn end_game(browser: &Browser) -> anyhow::Result<String> {
     browser.path().await
 }
 
-/// Checks that the page reports any change of its data, and a missing record.
+/// Checks that the page reports any change to its data, and a missing record.
 async fn detects_manipulation(browser: &Browser, page: &str) -> anyhow::Result<()> {
     let bad = "document.querySelector('#verdict').dataset.bad";
     for (change, verdict) in [

@@ -19,7 +19,8 @@ const SLOWDOWN: u32 = 4;
 /// The maximum time from a tap to the next paint on such a processor.
 const MAX_REACTION: Duration = Duration::from_millis(100);
 
-/// How often reactions are measured until they are fast enough. A busy machine also makes computing a little slower, so the best result counts.
+/// How many times reactions are measured at most, until they are fast enough. A busy machine also computes a little more slowly, so the best
+/// result counts.
 const ROUNDS: u64 = 3;
 
 /// The moves of a game in each round.
@@ -89,7 +90,7 @@ async fn reaction(browser: &Browser, server: &TestServer, x: i64, y: i64) -> any
     browser.eval_async("const done = arguments[0]; window.reacted.then(() => done(''))", vec![]).await?;
     let after = browser.thread_time().await?;
     server.thaw()?;
-    // Asking the page takes time, too: as much as before the tap, when nothing else happened.
+    // Reading the time from the page takes time, too: as much as before the tap, when nothing else happened.
     Ok((after - before).saturating_sub(before - start))
 }
 
@@ -98,8 +99,8 @@ const AWAIT_REACTION: &str = "
         requestAnimationFrame(() => requestAnimationFrame(done))
     ), { capture: true, once: true }));";
 
-/// Makes some more moves, and fails if the page shows an answer of the server before its own reaction to a tap, even if the answer is
-/// there at once: showing it takes longer than reacting.
+/// Makes some more moves, and fails if the page shows a response of the server before its own reaction to a tap, even if the response is
+/// immediate: showing it takes longer than reacting.
 async fn expect_reactions_first(browser: &Browser, moves: u64) -> anyhow::Result<()> {
     browser.run(ANSWER_AT_ONCE).await?;
     Players::new(&[browser]).play_to(moves).await?;
@@ -108,7 +109,7 @@ async fn expect_reactions_first(browser: &Browser, moves: u64) -> anyhow::Result
     browser.run("window.fetch = window.fetchLater").await
 }
 
-/// Answers requests for the page at once, and counts changes of the board between a click and the next frame.
+/// Answers requests for the page immediately, and counts changes to the board between a click and the next frame.
 const ANSWER_AT_ONCE: &str = "
     window.answered = window.early = 0;
     window.fetchLater = window.fetch;
@@ -131,7 +132,7 @@ const ANSWER_AT_ONCE: &str = "
         .observe(document.getElementById('page-board'), { childList: true, subtree: true });";
 
 /// Makes some more moves on a slow processor. Returns the longest time from a tap to the next paint in milliseconds, which depends on what
-/// else the machine does.
+/// else the machine is doing.
 async fn time_reactions(browser: &Browser, moves: u64) -> anyhow::Result<String> {
     browser.slow_down(SLOWDOWN).await?;
     browser.run(OBSERVE).await?;

@@ -18,7 +18,7 @@ pub(crate) async fn who_know_each_other(browsers: &Browsers, server: TestServer)
     bob.run("document.querySelector('[name=presence]').click(); document.querySelector('form[action=\"/me/privacy\"]').requestSubmit()").await?;
     bob.wait_until("location.search === '?privacy-saved'").await?;
 
-    // Without a reload, Ann sees that Bob comes online, and Bob’s search.
+    // Without reloading, Ann sees that Bob has come online, and then Bob's search.
     ann.goto(&server.url("/@Bob")).await?;
     ann.click("form[action='/@Bob/follow'] button").await?;
     ann.wait_for("form[action='/@Bob/unfollow']").await?;

@@ -121,7 +121,7 @@ async fn notifications(
     browser.wait_until(&format!("location.search === '?push-off' && {}", is_shown("off"))).await
 }
 
-/// Returns the condition that the page shows the parts for one state of notifications, and no others.
+/// Returns a condition: the page shows exactly the parts for this state of notifications.
 fn is_shown(state: &str) -> String {
     format!(
         "document.querySelector('[data-push~={state}]:not([hidden])') && [...document.querySelectorAll('[data-push]')]

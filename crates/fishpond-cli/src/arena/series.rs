@@ -7,7 +7,7 @@ use super::results::Results;
 use super::schedule::Pairing;
 use crate::parallel;
 
-/// Plays the games that have no result yet, and stores each result at once.
+/// Plays the games that have no result yet, and stores each result as soon as it is known.
 pub(crate) fn play(
     arena: &Arena,
     schedule: &[Pairing],

@@ -68,7 +68,7 @@ pub(crate) struct Serve {
     /// Number of bots that think at the same time [default: number of CPU cores]
     #[arg(long, value_name = "N", env = "FISHPOND_THINKERS", value_parser = whole_number::<u32>(1..=u64::MAX))]
     pub(crate) thinkers: Option<u32>,
-    /// Check the whole database before the start, which takes about 15 seconds per GB
+    /// Check the whole database before starting, which takes about 15 seconds per GB
     #[arg(
         long,
         value_name = "true|false",
@@ -86,7 +86,7 @@ pub(crate) struct Serve {
     /// Name of the server, on every page
     #[arg(long, value_name = "NAME", env = "FISHPOND_SITE_NAME", default_value = "Fishpond", value_parser = site_name)]
     pub(crate) site_name: String,
-    /// Text at the top of the home page [default: a text of our own in the visitor's language]
+    /// Text at the top of the home page [default: a built-in text in the visitor's language]
     #[arg(long, value_name = "TEXT", env = "FISHPOND_WELCOME")]
     pub(crate) welcome: Option<String>,
     /// Accounts need an invitation, which `fishpond admin invite` creates
@@ -101,7 +101,7 @@ pub(crate) struct Serve {
         action = clap::ArgAction::Set
     )]
     pub(crate) invite_only: bool,
-    /// Markdown file with the imprint, at /imprint [default: none]
+    /// Markdown file with the legal notice, at /imprint [default: none]
     #[arg(long, value_name = "FILE", env = "FISHPOND_IMPRINT")]
     pub(crate) imprint: Option<PathBuf>,
     /// Markdown file with the privacy policy, at /privacy [default: none]

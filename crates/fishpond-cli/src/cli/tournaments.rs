@@ -84,7 +84,7 @@ pub(crate) struct CreateTournament {
     /// The game
     #[arg(long)]
     pub(crate) game: GameId,
-    /// Clock of every game: move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
+    /// Clock for every game: move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
     #[arg(long)]
     pub(crate) clock: Clock,
     /// Largest number of players at a table [default: 4]

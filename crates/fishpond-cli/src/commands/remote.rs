@@ -167,7 +167,7 @@ impl RemoteBot {
         Ok(())
     }
 
-    /// Joins the public tables of the game that the position in the stream does not contain.
+    /// Joins the public tables of the game, except those that the position in the stream contains: the bot is already there.
     async fn seek(&self, position: &str, out: &mut impl Write) -> anyhow::Result<()> {
         let open = self.client.call(Method::GET, "/api/v1/tables?list=open", None).await?;
         let tables = open.as_array().map_or(&[][..], Vec::as_slice);
@@ -178,7 +178,7 @@ impl RemoteBot {
             }
             match self.join(id, None, out).await {
                 Ok(()) => {}
-                // Somebody else was faster.
+                // For example, somebody else was faster.
                 Err(error) => tracing::debug!(table = id, %error, "cannot join"),
             }
         }

@@ -72,7 +72,7 @@ pub(crate) fn exact<'a>(text: &str, offers: &'a [Offer<String>], wording: Wordin
         .or_else(|| only(offers, |choice| has_label(&text, choice, wording)))
 }
 
-/// Finds the only choice that fits a part of its name, such as `pink` or `3,4`, some words of its label, or a code on the board.
+/// Finds the only choice that a text matches: as a part of its name, such as `pink` or `3,4`, as words of its label, or as a code on the board.
 pub(crate) fn loose<'a>(
     text: &str,
     offers: &'a [Offer<String>],
@@ -84,7 +84,7 @@ pub(crate) fn loose<'a>(
         .or_else(|| only(offers, |choice| has_words(&text, choice, wording, codes)))
 }
 
-/// Returns whether a text in lower case stands for a choice, in any of the ways in which it can be typed except by its number.
+/// Returns whether a text in lower case stands for a choice in any of the ways in which choices can be typed, except by number.
 pub(crate) fn is_meant(
     text: &str,
     choice: &Choice,

@@ -24,8 +24,8 @@ pub(crate) fn names(given: &[String], people: usize, bots: &[Bot], lang: Lang) -
     names
 }
 
-/// Returns the names of the players in a record. A record without names calls them after their seats, but not just "A", which reads like an
-/// article.
+/// Returns the names of the players in a record. Players without names are named after their seats, but not just "A", which reads like
+/// an article.
 pub(crate) fn recorded(record: &Record, lang: Lang) -> Vec<String> {
     if !record.names.is_empty() {
         return record.names.clone();

@@ -52,7 +52,7 @@ impl SaveFile {
     pub(crate) fn next(self) -> anyhow::Result<SaveFile> {
         let SaveFile { path, named } = self;
         if !fs::metadata(&path).is_ok_and(|file| file.is_file()) {
-            // Devices and pipes take every game.
+            // A device or a pipe can take any number of games.
             return Ok(SaveFile { path, named });
         }
         let stem = named.file_stem().unwrap_or_default().to_string_lossy();

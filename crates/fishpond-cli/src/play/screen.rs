@@ -124,7 +124,7 @@ pub(crate) enum Key {
     Again,
 }
 
-/// The abilities of a terminal.
+/// The capabilities of a terminal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Abilities {
     pub(crate) unicode: bool,

@@ -34,7 +34,7 @@ pub(crate) fn moves(
     position.paths(seat).into_iter().filter(fits).map(|(act, _)| act).collect()
 }
 
-/// Returns the words of a move in lower case. Signs between words separate them, and so does the end of a place: `c4f4` is `c4` and `f4`.
+/// Returns the words of a move in lower case. Punctuation separates words, and so does the end of a place: `c4f4` is `c4` and `f4`.
 fn words(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut last = ' ';
@@ -52,13 +52,13 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// Returns whether these are some words of a move in their order, among them the last one.
+/// Returns whether these are some of the words of a move, in order and including the last one.
 fn is_abridged(typed: &[String], whole: &[String]) -> bool {
     let mut rest = whole.iter();
     typed.last() == whole.last() && typed.iter().all(|word| rest.any(|other| other == word))
 }
 
-/// Returns whether these words stand for some of the choices in their order, among them the last one.
+/// Returns whether these words stand for some of the choices, in order and including the last one.
 fn are_meant(typed: &[String], choices: &[Choice], is_meant: &impl Fn(&str, &Choice) -> bool) -> bool {
     let Some((choice, rest)) = choices.split_first() else { return typed.is_empty() };
     let is_next = |count: usize| {

@@ -20,7 +20,7 @@ use crate::look::{Look, Wording};
 use crate::svg::{Paint as _, Px, Shapes as _, number};
 use crate::theme::{self, Ink};
 
-/// The opacity of routes that are not asked for.
+/// The opacity of routes that do not stand out.
 const DIM: f64 = 0.22;
 /// The background of chips: the coral of consequences, dark enough for white letters.
 const CHIP: Ink = Ink::new("#c4350f", "#c4350f");
@@ -102,7 +102,7 @@ fn parse_space(text: &str) -> Option<Space> {
     Some(Space::new(row.parse().ok()?, col.parse().ok()?))
 }
 
-/// The change of points at a thing.
+/// A change in points, shown at a thing.
 #[derive(Hash)]
 struct Chip<'a> {
     chip: &'a str,

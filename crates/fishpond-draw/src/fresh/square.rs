@@ -15,7 +15,7 @@ use crate::theme::{self, Ink};
 
 /// The side of a space.
 pub(super) const SIDE: f64 = 100.0;
-/// The margin right of the last column and below the last row.
+/// The margin to the right of the last column and below the last row.
 const MARGIN: f64 = 8.0;
 
 const KERB: Ink = Ink::new("#cfd6dc", "#75838f");
@@ -34,12 +34,12 @@ impl Grid {
         Grid { rows, cols }
     }
 
-    /// Returns the size of letters that can be read on a phone, where a large square is smaller.
+    /// Returns a letter size that is readable on a phone, where the spaces of a larger square are drawn smaller.
     pub(super) fn letters(self) -> f64 {
         (3.2 * f64::from(self.cols)).max(3.0 * f64::from(self.rows)).max(26.0)
     }
 
-    /// Returns the margin above the first row and left of the first column, for numbers and letters.
+    /// Returns the margin above the first row and to the left of the first column, for letters and numbers.
     fn rim(self) -> f64 {
         // A number of two digits needs more.
         (self.letters() * if self.rows < 10 { 1.4 } else { 1.65 }).round()

@@ -27,7 +27,7 @@ fn player(view: &View, seat: &SeatView) -> PlayerFacts {
         fact(Icon::Box, seat.boxed, "ships-draw-in-box"),
     ];
     if seat.hand.is_none() {
-        // Small screens show only the first ones, so the secret comes last.
+        // Small screens show only the first facts, so the secret points come last.
         facts.rotate_left(1);
     }
     PlayerFacts {

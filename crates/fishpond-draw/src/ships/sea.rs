@@ -218,7 +218,7 @@ impl Fragment for Trail {
     }
 }
 
-/// The course of the ship that the viewer is about to move, with the change of the viewer's points.
+/// The course of the ship that the viewer is about to move, with the change in the viewer's points.
 #[derive(Hash)]
 struct Course<'a> {
     ship: Colour,

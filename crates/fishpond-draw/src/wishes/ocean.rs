@@ -21,12 +21,12 @@ const ROUND: f64 = 12.0;
 
 /// The background of a card.
 const FACE: Ink = Ink::new("#fffdf8", "#223646");
-/// The background of its wish.
+/// The background of the wish on a card.
 const BUBBLE: Ink = Ink::new("#e6f1f6", "#172a38");
-/// The background of a line that says that the wish has no effect, and its letters.
+/// The background and the letters of the line that says that a wish has no effect.
 const NOTE: Ink = Ink::new("#12283a", "#d5e4ec");
 const ON_NOTE: Ink = Ink::new("#ffffff", "#12283a");
-/// The background of the worms on it.
+/// The background of the worms on a card.
 const BAIT: Ink = Ink::new("#ffe6ef", "#54243a");
 /// The water, from shallow to deep.
 const WATER: [Ink; 4] = [

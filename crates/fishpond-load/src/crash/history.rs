@@ -64,7 +64,7 @@ pub(crate) struct Tally {
     pub(crate) acknowledged: u64,
     /// Moves without an answer, or with the answer that the server failed.
     pub(crate) unanswered: u64,
-    /// Those of them that are stored all the same.
+    /// Those of them that were stored anyway.
     pub(crate) stored_unanswered: u64,
 }
 

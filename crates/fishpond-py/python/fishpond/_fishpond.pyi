@@ -69,7 +69,7 @@ class Position:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act: several if they choose simultaneously, none for the dealer and at the end."""
+        """The seats that may act: several if they choose simultaneously, none if ``is_chance`` or ``is_over``."""
 
     @property
     def is_chance(self) -> bool:
@@ -193,10 +193,10 @@ class View:
 
     @property
     def data(self) -> dict[str, Any]:
-        """All information of the view."""
+        """The contents of the view."""
 
     def json(self) -> str:
-        """Return all information of the view as JSON."""
+        """Return the contents of the view as JSON."""
 
     def resample(self, rng: Rng) -> Position:
         """Return a random position that matches the view."""

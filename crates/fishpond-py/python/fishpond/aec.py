@@ -155,7 +155,7 @@ class FishpondAECEnv(pettingzoo.AECEnv[str, Observation, int | None], EzPickle):
         return self.possible_agents.index(agent)
 
     def _check_agents(self) -> None:
-        """Check that the game is not over for all agents."""
+        """Raise an error if the game is over for all agents."""
         if not self.agents and self.agent_selection:
             raise ValueError("the game is over for all agents; call reset() to start a new one")
 

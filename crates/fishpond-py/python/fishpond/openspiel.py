@@ -122,7 +122,7 @@ class FishpondState(pyspiel.State):  # type: ignore[misc]
         self._encoder = game.encoder
 
     def current_player(self) -> int:
-        """Return the player to move, or the id of chance or the end."""
+        """Return the player to move, or the id that stands for chance or for the end."""
         if self.position.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
         if self.position.is_chance:

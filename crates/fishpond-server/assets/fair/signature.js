@@ -84,7 +84,7 @@ function integer(bytes) {
   return BigInt(`0x${hex([...bytes].reverse())}`);
 }
 
-/** Reads a point: y, and whether x is odd in the highest bit. Returns nothing if there is no such point. */
+/** Reads a point: y, with the parity of x in the highest bit. Returns nothing if there is no such point. */
 function point(bytes) {
   const text = integer(bytes);
   const [y, odd] = [text & ((1n << 255n) - 1n), text >> 255n];

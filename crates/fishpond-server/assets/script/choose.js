@@ -10,7 +10,7 @@ let revision = 0;
 /** The number of requests for the page; only the response to the latest one counts. */
 let asked = 0;
 
-/** Makes the choices in a drawing buttons, before it is compared with the page: what stays the same is not touched again. */
+/** Turns the choices in a drawing into buttons. This happens before it is compared with the page, so that unchanged elements are left alone. */
 function addButtons(root) {
   for (const thing of root.querySelectorAll("#page-board :is(.pick, .picked)")) {
     thing.setAttribute("tabindex", "-1");
@@ -54,7 +54,7 @@ function pageAfter(picks) {
   return address;
 }
 
-/** Returns the answer that makes this pick next. */
+/** Returns the link or button that makes this pick next. */
 function nextAnswer(pick) {
   return findAnswer("pick", pick);
 }
@@ -64,7 +64,7 @@ function answerFor(pick) {
   return nextAnswer(pick) ?? findAnswer("switch", pick);
 }
 
-/** Returns the thing that a press on the board means: one that answers the question, even if a part of it would replace an earlier pick. */
+/** Returns the thing that a press on the board picks. One that answers the question wins over a part of it that would replace an earlier pick. */
 function pickAt(target) {
   const inner = target.closest("#page-board :is(.pick, .picked)");
   for (let thing = inner; thing; thing = thing.parentElement.closest("#page-board .pick")) if (nextAnswer(thing.id)) return thing;
@@ -116,7 +116,7 @@ async function ask(address, options) {
 /** What the visitor pressed last, until the server answers. */
 let acknowledged = null;
 
-/** Shows at once that a press was noticed. */
+/** Immediately shows that a press was noticed. */
 function acknowledge(thing) {
   acknowledged?.classList.remove("acknowledged");
   acknowledged = thing;
@@ -188,7 +188,7 @@ if (table) {
     if (line) {
       event.preventDefault();
       point(line);
-      // On a phone, the history closes: the sentence is shown on the board.
+      // On a phone, the history closes, so the sentence is shown on the board.
       if (event.pointerType === "touch" && lineOf(line)) tell(line, document.querySelector("#page-board .pointed") ?? document.getElementById("page-ask"));
       document.getElementById("page-board").scrollIntoView({ block: "nearest" });
     } else if (link) {

@@ -6,7 +6,7 @@ const THING = "#page-board svg [id]:not([id^='fp-'])";
 /** The thing that the bubble is about. */
 let explained = null;
 
-/** Where the mouse was at the last press or change of the page, and whether it has moved since: the visitor does not point at a thing that appears under a resting mouse. */
+/** Where the mouse was at the last press or page change, and whether it has moved since. The visitor is not pointing at a thing that appears under a resting mouse. */
 const pointer = { x: null, y: null, hasMoved: false };
 
 /** Ignores the mouse until it moves again. */
@@ -81,7 +81,7 @@ function tell(line, thing = line) {
   openBubble(thing, sentence);
 }
 
-/** Asks the server why a thing cannot be chosen now, and shows the answer. A thing that explains itself does so instead, unless it was meant as a target. */
+/** Asks the server why a thing cannot be chosen now, and shows the answer, below the explanation in the label of the thing if it has one. If something was dropped there, shows only the answer. */
 async function explain(thing, isTarget = false) {
   closeBubble();
   const address = pageAfter(picked);
@@ -91,7 +91,7 @@ async function explain(thing, isTarget = false) {
   const number = asked;
   const response = await ask(address, {});
   const explanation = isExplained(thing) && !isTarget ? [labelOf(thing)] : [];
-  // The explanation is answer enough, unless a rule forbids the pick.
+  // With an explanation, the answer is needed only if a rule forbids the pick.
   const isNews = (line) => !explanation.length || line.querySelector(".clause");
   const answer = response?.status === 200 ? [paragraph(await response.text())].filter(isNews) : [];
   if (number !== asked || !thing.isConnected || !answer.length && !explanation.length) return;
@@ -169,7 +169,7 @@ function magnify(thing) {
   const whole = thing.ownerSVGElement;
   const { a: scale, e: left, f: top } = whole.getScreenCTM();
   const [x, y] = [(box.left + box.width / 2 - left) / scale, (box.top + box.height / 2 - top) / scale];
-  // A thing that is only long is not shrunk.
+  // The lens magnifies by at least 1.5, even if a long thing does not fit.
   const side = Math.min(2.6 * Math.max(box.width, box.height), 80) / scale;
   const lens = whole.cloneNode(true);
   for (const part of lens.querySelectorAll("defs, title")) part.remove();
@@ -196,7 +196,7 @@ if (table) {
     if (thing && isExplained(thing) && !thing.matches(".pick, .picked") && thing !== explained) openBubble(thing, labelOf(thing));
   };
 
-  /** The timer that keeps a pointer that only crosses the board from asking for explanations. */
+  /** The timer that delays explanations, so that a pointer that merely crosses the board does not show any. */
   let waiting = 0;
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.target.closest("#page-why")) return;

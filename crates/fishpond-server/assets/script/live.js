@@ -47,7 +47,7 @@ async function drain() {
   draining = false;
 }
 
-/** The longest time for reading what the others do between two own turns, in milliseconds. */
+/** The reading time that the events still waiting share, in milliseconds. */
 const MAX_READING = 8000;
 
 /** Returns how long a person needs to see what another player has just done, in milliseconds. If many moves are waiting, each gets less. */
@@ -133,7 +133,7 @@ function listen() {
   });
   source.addEventListener("error", () => {
     lost(true);
-    // The browser reconnects by itself unless the stream was closed. A table that is gone has a page that says so.
+    // The browser reconnects automatically unless the stream was closed. If the table is gone, the reloaded page says so.
     if (opened.readyState === EventSource.CLOSED) setTimeout(async () => {
       if (opened !== source) return;
       const response = await ask(location.href, {});

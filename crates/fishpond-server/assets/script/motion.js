@@ -20,7 +20,7 @@ function endMotion() {
   for (const end of counting.values()) end();
 }
 
-/** Returns the things on the board and the numbers of the players, to compare them with those after an event. */
+/** Returns the things on the board and the players' numbers, to compare them with those after an event. */
 function places() {
   const found = { things: new Map(), pieces: [], keyed: new Map(), numbers: new Map(), result: document.querySelector(".result") };
   if (!moves()) return found;
@@ -42,7 +42,7 @@ function pieces() {
     { piece, kind: piece.dataset.piece, at: piece.dataset.place ?? piece.closest("[id]")?.id }));
 }
 
-/** Returns the elements with the numbers of the players, by player and place. */
+/** Returns the elements with the players' numbers, by player and place. */
 function numbers() {
   return [...document.querySelectorAll("#page-seats .player")].flatMap((player) => (
     [...player.querySelectorAll(".num > [aria-hidden]")].map((number, index) => [`${player.id} ${index}`, number])));
@@ -52,7 +52,7 @@ function numbers() {
 const STEP = 260;
 const MAX_WAIT = 1300;
 
-/** How long the parts of a turn that follow its pieces wait, in milliseconds. */
+/** How long everything that follows the pieces of a turn waits for them, in milliseconds. */
 let waitsFor = 0;
 
 /** Shows the changes since `before`, one after another: pieces move, things leave, things appear; then the numbers follow. */

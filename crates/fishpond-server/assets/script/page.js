@@ -44,7 +44,7 @@ document.addEventListener("click", (event) => {
   if (sheet && event.target.closest?.("[data-points]")) sheet.checked = false;
 });
 
-// "Cancel" closes a question before an action that cannot be undone.
+// "Cancel" closes the confirmation of an action that cannot be undone.
 document.addEventListener("click", (event) => {
   const question = event.target.closest?.("[data-cancel]")?.closest("details");
   if (!question) return;

@@ -4,7 +4,7 @@
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const table = document.querySelector(".table[data-events]");
 
-/** Returns the address of a link. Links in drawings have no `href` of the usual kind. */
+/** Returns the address of a link. In drawings, the property `href` is not a string. */
 function addressOf(link) {
   return new URL(link.getAttribute("href"), location.href);
 }

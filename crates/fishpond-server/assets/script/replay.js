@@ -10,7 +10,7 @@ if (replay) {
 
   const last = () => Number(replay.dataset.last);
 
-  /** Shows a point of the game. If another one is requested in the meantime, shows that one next. */
+  /** Shows a point in the game. If another one is requested in the meantime, shows that one next. */
   const show = async (number) => {
     wanted = Math.max(0, Math.min(last(), number));
     if (busy) return;

@@ -26,7 +26,7 @@ document.addEventListener("change", (event) => {
 
 applySettings();
 
-/** Returns whether pieces move visibly. */
+/** Returns whether moves are animated. */
 function moves() {
   return settings.speed !== "off" && !reducedMotion.matches;
 }

@@ -29,7 +29,7 @@ async function visit(path) {
   try {
     if (page) return await page.focus();
   } catch {
-    // Some browsers don't allow it.
+    // Some browsers don't allow focusing a tab here; a new one is opened instead.
   }
   return clients.openWindow(path);
 }

@@ -126,7 +126,7 @@ enum Selection {
     Only { id: String, code: Option<String>, seat: Option<Seat> },
 }
 
-/// A change of a table, or the end of its notifications.
+/// A change to a table, or the end of its notifications.
 type Change = (String, Option<watch::Receiver<u64>>);
 
 struct TableStream {
@@ -427,7 +427,7 @@ impl TableStream {
     }
 }
 
-/// Waits for the next change of a table.
+/// Waits for the next change to a table.
 fn next_change(id: String, mut watch: watch::Receiver<u64>) -> BoxFuture<'static, Change> {
     Box::pin(async move {
         let changed = watch.changed().await;

@@ -31,7 +31,7 @@ impl App {
         self.release(&open.id).await;
     }
 
-    /// Runs work on the bots of a table, and keeps other servers away meanwhile.
+    /// Runs work on the bots of a table, and keeps other servers from doing the same in the meantime.
     pub(crate) async fn while_claimed<T>(&self, open: &OpenTable, work: impl Future<Output = T>) -> T {
         self.keep_claimed(&open.id, work).await
     }
@@ -72,7 +72,7 @@ impl App {
                 Ok(done) => return done,
                 // Another server takes over.
                 Err(_) if !self.is_open() => return work.await,
-                // Without the lease, the work may be in vain, but it does no harm.
+                // Without the lease, the work may be wasted, but it does no harm.
                 Err(_) => drop(self.claim(name).await),
             }
         }

@@ -9,7 +9,7 @@ use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
 
-/// The maximum number of lost viewers, or of tables without a server, that are looked after at a time.
+/// The maximum number of lost viewers, or of tables without a server, that are taken over at a time.
 const MAX_ORPHANS: u32 = 200;
 
 impl App {
@@ -24,7 +24,7 @@ impl App {
     /// Tells the other servers who has an event stream here.
     pub(crate) async fn report_viewers(&self) -> Result<(), Error> {
         let Some(cluster) = self.cluster() else { return Ok(()) };
-        // When this server stops, its viewers go to another one, which looks after those who do not.
+        // When this server stops, its viewers move to the others, which report those who do not as disconnected.
         if !self.is_open() {
             return Ok(());
         }

@@ -418,7 +418,7 @@ pub(crate) struct Hint {
     reasons: Vec<Message>,
 }
 
-/// The gap between the values of the two best moves from which the best one is clearly better, and below which both are about as good.
+/// The gap between the values of the two best moves at which the best one is clearly better, and the gap below which both are about equal.
 const CLEARLY_BETTER: f32 = 0.08;
 const AS_GOOD: f32 = 0.02;
 

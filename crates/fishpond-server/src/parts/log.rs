@@ -96,7 +96,7 @@ fn is_same_turn(last: &Entry, next: &Entry) -> bool {
     !starts_turn
 }
 
-/// Returns those of the prefixes that names in this entry start with.
+/// Returns the prefixes that the names of things in this entry start with.
 fn reused_by(prefixes: &[&'static str], entry: &Entry) -> Vec<&'static str> {
     if prefixes.is_empty() {
         return Vec::new();
@@ -134,12 +134,12 @@ struct LogLine<'a> {
     current: bool,
 }
 
-/// An entry of the log as a link. It starts with the mark of its player, unless the marks before it say so.
+/// An entry of the log as a link. It starts with the mark of its player, unless the last mark before it is the same.
 #[derive(Hash)]
 struct LogEntry<'a> {
     links: Links<'a>,
     wording: Wording<'a>,
-    /// The player whose mark is the last before it in its turn.
+    /// The player whose mark is the last one before this entry in its turn.
     before: Option<Seat>,
     line: LogLine<'a>,
 }
@@ -175,7 +175,7 @@ fn symbols(entry: &Entry, before: Option<Seat>, wording: Wording<'_>) -> Markup 
     }
 }
 
-/// Returns an entry in symbols, unless they would not be clear. It starts with the mark of its player, if that is not the one `before`.
+/// Returns an entry in symbols, or `None` if they would not be clear. It starts with the mark of its player, unless that is `before`.
 fn brief(entry: &Entry, before: Option<Seat>, wording: Wording<'_>) -> Option<Markup> {
     let Line::Game(event) = &entry.line else { return None };
     let brief = Brief::of(event)?;
@@ -208,7 +208,7 @@ pub(super) fn news<'a>(scene: &'a Scene<'_>) -> Vec<News<'a>> {
     let mut news = Vec::new();
     for turn in entries.chunk_by(|last, next| is_same_turn(last, next)).rev() {
         let Some(lead) = turn[0].player().filter(|_| !is_own(&turn[0])) else { break };
-        // The set-up is left out.
+        // The setup is left out.
         if news.len() == view.seats.len() || !turn[0].starts_turn() {
             break;
         }
@@ -328,7 +328,7 @@ pub(crate) fn replayed_log(visitor: &Visitor, names: &[String], entries: &[Repla
     }
 }
 
-/// Returns entries in symbols, for the caption of a replay.
+/// Returns all entries but the first in symbols, for the caption of a replay: its headline says the first one in words.
 pub(crate) fn replayed_symbols(visitor: &Visitor, names: &[String], entries: &[Entry]) -> Markup {
     let wording = Wording { lang: visitor.lang, names };
     html! { @for [before, entry] in entries.array_windows() { span { (symbols(entry, before.player(), wording)) } " " } }

@@ -64,7 +64,7 @@ fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
     }
 }
 
-/// Returns the change of a player's rating, such as +12.
+/// Returns the change in a player's rating, such as +12.
 fn rating_change(scene: &Scene<'_>, seat: Seat) -> Markup {
     let change = scene.view.rating_changes.iter().find(|change| change.seat == seat);
     html! { @if let Some(change) = change { " " (profile::change(scene.visitor, change.before, change.after)) } }

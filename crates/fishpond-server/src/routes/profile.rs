@@ -316,7 +316,7 @@ fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
     }
 }
 
-/// Returns the change of a rating, such as +12.
+/// Returns the change in a rating, such as +12.
 pub(crate) fn change(visitor: &Visitor, before: Rating, after: Rating) -> Markup {
     let points = after.points() - before.points();
     let title = Message::new("page-rating-change")

@@ -313,7 +313,7 @@ pub(crate) async fn leave(app: &App, visitor: &Visitor, open: &Arc<OpenTable>) -
     let host = Actor::Person(table.host().clone());
     drop(table);
     match is_alone {
-        // In the name of the host, who can't close the table either if the game has just started.
+        // On behalf of the host, since only the host may close the table. This is refused, too, if the game has just started.
         true => app.command(open, &host, Command::Close).await,
         false => app.command(open, &visitor.actor(), Command::Leave { seat: None }).await,
     }

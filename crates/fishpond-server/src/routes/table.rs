@@ -507,7 +507,7 @@ async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     Ok(if is_new_name { Done::Named(name) } else { Done::Here })
 }
 
-/// Returns whether the game can wait for its host to start it. A program has no button for that, and a game with days per move would wait
+/// Returns whether the game waits for its host to start it (T3). A program may never do that, and with days per move, the game would wait
 /// until the host comes back.
 fn can_press_start(app: &App, table: &Table) -> bool {
     let is_slow = matches!(table.settings().clock, Clock::Days(_));

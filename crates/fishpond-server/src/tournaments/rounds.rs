@@ -1,7 +1,7 @@
 //! The rounds of tournaments: starting them in time, creating their tables, and collecting the results.
 //!
-//! A round is stored with the identifiers of its tables before these exist. Creating a table that exists is a conflict, so it does no harm if two servers
-//! try, and a server that finds a round without tables, for example after a crash, creates them.
+//! A round is stored with the identifiers of its tables before these exist. Creating a table that exists is a conflict, so it does no
+//! harm if two servers try, and a server that finds a round without tables, for example after a crash, creates them.
 
 use fishpond_bots::Bot;
 use fishpond_core::Seat;
@@ -25,7 +25,7 @@ const CONCURRENT: usize = 32;
 /// The identifier that stands for the host of all tournament tables. It belongs to nobody.
 const HOST: &str = "tournament";
 
-/// A random identifier for a table.
+/// Returns a random identifier for a table.
 fn new_id() -> String {
     crate::random_letters::<8>().into_iter().collect()
 }

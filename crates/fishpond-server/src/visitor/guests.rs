@@ -71,7 +71,7 @@ impl Guests {
     pub(crate) async fn reload(&self, store: &dyn Store) -> Result<(), StoreError> {
         let retired = store.retired_guests().await?;
         let retired = retired.into_iter().filter_map(|id| PersonId::new(id).ok());
-        // Never fewer: one may just be retiring here.
+        // Guests are only added: this server may be retiring one that the store does not list yet.
         self.retired.write().expect("lock is never poisoned").extend(retired);
         Ok(())
     }

@@ -23,7 +23,7 @@ impl Network {
         })
     }
 
-    /// Returns whether a trusted proxy has this network.
+    /// Returns whether this is the network of a trusted proxy.
     pub(crate) fn is_proxy(self, trusted: &[TrustedProxy]) -> bool {
         trusted.iter().any(|proxy| proxy.0.contains(&self.0) || Network::of(proxy.0.addr()) == self)
     }

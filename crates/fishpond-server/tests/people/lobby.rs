@@ -152,7 +152,7 @@ async fn open_tables_show_clock_and_options_and_can_be_filtered() {
         }
     }
     let empty = bob.get("/?game=fresh&pace=slow&rated=1").await;
-    assert!(empty.body.contains("No open table fits."), "{}", empty.body);
+    assert!(empty.body.contains("No open tables match."), "{}", empty.body);
     // A link adds to the filter, or removes a part of it.
     assert!(empty.body.contains("href=\"/?game=ships&amp;pace=slow&amp;rated=1#list-open-tables\""));
     assert!(empty.body.contains("href=\"/?game=fresh&amp;rated=1#list-open-tables\""));

@@ -206,11 +206,11 @@ async fn answers(
     Ok(group.iter().map(result).collect())
 }
 
-/// The state of a table at which an append has failed.
+/// The state of a table to which an append has failed.
 struct Place {
     /// The event count, if the table exists.
     number: Option<u64>,
-    /// The identifier of the append that wrote the event which would have been the first.
+    /// The identifier of the append that wrote the event with the number of this append's first event.
     append: Option<i64>,
 }
 

@@ -259,7 +259,7 @@ const TABLES: [Copied; 27] = [
     Copied { table: "nodes", columns: &[], rows: "" },
 ];
 
-/// The columns that PostgreSQL numbers by itself.
+/// The columns that PostgreSQL numbers automatically.
 const NUMBERED: [(&str, &str); 2] = [("results", "number"), ("reports", "id")];
 
 /// Copies everything from an SQLite store, which nobody else may change in the meantime, and lets `verify` compare the events of each table
@@ -274,7 +274,7 @@ pub(super) async fn import(
     let outcome: Outcome<()> = async {
         let mut connection = database.connect().await?;
         let transaction = connection.transaction().await?;
-        // Servers that start wait here.
+        // Servers that start in the meantime wait for this lock.
         one(&transaction, "SELECT version FROM fishpond_schema FOR UPDATE", &[]).await?;
         for Copied { table, .. } in &TABLES {
             let sql = format!("SELECT EXISTS (SELECT 1 FROM {table})");

@@ -122,7 +122,7 @@ pub(super) async fn remove(client: &impl GenericClient, person: &str) -> Outcome
     delete_codes(client, person).await
 }
 
-/// Makes all links in emails to a person useless.
+/// Invalidates all links in emails to a person.
 pub(super) async fn delete_codes(client: &impl GenericClient, person: &str) -> Outcome<()> {
     execute(client, "DELETE FROM mail_codes WHERE person = $1", &[&person]).await?;
     Ok(())

@@ -27,7 +27,7 @@ pub(super) async fn begin(
         execute(client, sql, &[person, heir]).await?;
     }
     for sql in [
-        // Tables that the person has not received yet must not be left to them.
+        // If the person is the heir in a pending removal, its remaining tables must not go to them.
         "UPDATE removals SET heir = NULL WHERE heir = $1",
         // First the person, on whom others take a lock before they add a session, a token or a rating.
         "DELETE FROM persons WHERE id = $1",
@@ -42,7 +42,7 @@ pub(super) async fn begin(
     mail::remove(client, person).await?;
     contacts::remove(client, person).await?;
     push::remove(client, person).await?;
-    // Nobody can give the person another bot now. Locks on the bots before everything else, as above.
+    // From here on, nobody can create another bot for the person. As above, the bots are locked before everything else.
     let bots = query(client, "DELETE FROM persons WHERE owner = $1 RETURNING id", &[person]).await?;
     for bot in bots.iter().map(|row| row.get::<_, String>(0)) {
         for sql in [

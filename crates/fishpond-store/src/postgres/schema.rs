@@ -13,7 +13,7 @@ use crate::model::Result;
 /// One migration from each schema to the next. Released migrations are never changed.
 const MIGRATIONS: [&str; 7] = [
     // A table's state is a narrow row of its own, because every event writes a new version of it; the free space in its pages
-    // keeps the versions together. All changes of a table start with a lock on that row.
+    // keeps the versions together. All changes to a table start with a lock on that row.
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -281,7 +281,7 @@ const MIGRATIONS: [&str; 7] = [
 /// How often the first steps are repeated if another server carries them out at the same time.
 const ATTEMPTS: u32 = 20;
 
-/// The errors of a server that creates a table at the same time as another: which one it gets depends on how far the other has got.
+/// The errors that a server may get if another one creates a table at the same time, depending on how far the other has got.
 const CREATED_TWICE: [SqlState; 3] =
     [SqlState::UNIQUE_VIOLATION, SqlState::DUPLICATE_TABLE, SqlState::DUPLICATE_OBJECT];
 
@@ -347,7 +347,7 @@ async fn update_look_alike_keys(transaction: &Transaction<'_>) -> Outcome<()> {
 /// Creates the table with the schema's version, in an empty database.
 async fn create_version(database: &Database) -> Outcome<()> {
     let client = database.connect().await?;
-    // Unlike the standard's list of tables, this one contains those that the user may not read, and no views, which extensions add.
+    // Unlike `information_schema.tables`, this lists tables that the user may not read, too, and no views, which extensions may add.
     let tables = client
         .query_one(
             "SELECT count(*), count(*) FILTER (WHERE tablename = 'fishpond_schema')

@@ -143,7 +143,7 @@ pub(super) fn remove(connection: &Connection, person: &str) -> Result<()> {
     delete_codes(connection, person)
 }
 
-/// Makes all links in emails to a person useless.
+/// Invalidates all links in emails to a person.
 pub(super) fn delete_codes(connection: &Connection, person: &str) -> Result<()> {
     connection.prepare_cached("DELETE FROM mail_codes WHERE person = ?1")?.execute([person])?;
     Ok(())

@@ -14,7 +14,7 @@ pub(super) fn begin(connection: &Connection, removal: &Removal, retired_until: O
     connection
         .prepare_cached("INSERT OR REPLACE INTO removals VALUES (?1, ?2)")?
         .execute(params![person, heir])?;
-    // Tables that the person has not received yet must not be left to them.
+    // If the person is the heir in a pending removal, its remaining tables must not go to them.
     connection.prepare_cached("UPDATE removals SET heir = NULL WHERE heir = ?1")?.execute([person])?;
     for sql in [
         "UPDATE reviews SET person = ?2 WHERE person = ?1 AND ?2 IS NOT NULL",

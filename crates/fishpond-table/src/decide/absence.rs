@@ -147,7 +147,7 @@ impl Table {
         let leaving = own.iter().filter(|&own| seat.is_none_or(|seat| seat == own));
         match self.status() {
             TableStatus::Waiting => Ok(leaving.map(EventKind::freed).collect()),
-            // T16, T20: leaving a rated game or one of a tournament is resigning. A seat that has resigned has left.
+            // T16, T20: leaving a rated game or a tournament game means resigning. A seat that has resigned has already left.
             TableStatus::Playing if self.is_competitive() => leaving
                 .filter(|seat| !self.seats[seat.index()].resigned)
                 .map(|seat| self.resignation(seat))

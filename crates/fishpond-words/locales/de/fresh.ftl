@@ -1,6 +1,6 @@
 # Frischfisch
 
-fresh-about = Reserviere Plätze auf dem Markt, biete auf Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Am Ende zählen kurze Wege und viele Münzen.
+fresh-about = Reserviere Plätze auf dem Markt, biete auf Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Am Ende zählen kurze Strecken und viele Münzen.
 
 # Namen
 fresh-term-fish = Fisch
@@ -100,8 +100,8 @@ fresh-preview-paths = { $count ->
    *[other] { $count } neue Wege: { $spaces }.
 }
 fresh-preview-new-route = Entfernung zum { $goods }laster: vorerst { $new }.
-fresh-preview-route-you = Dein Weg zum { $goods }laster: { $old } → { $new }.
-fresh-preview-route = Weg von { $seat } zum { $goods }laster: { $old } → { $new }.
+fresh-preview-route-you = Deine Strecke zum { $goods }laster: { $old } → { $new }.
+fresh-preview-route = Strecke von { $seat } zum { $goods }laster: { $old } → { $new }.
 fresh-preview-disk-back-you = Du bekommst deine Scheibe von { $space } zurück.
 fresh-preview-reserve = { $disks ->
     [0] Das ist deine letzte Scheibe.
@@ -207,7 +207,7 @@ fresh-fact-coins = { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
 }
-fresh-fact-routes = Wege bisher: { $length }
+fresh-fact-routes = Streckenlänge { $length }
 fresh-fact-disks = { $disks ->
     [one] 1 Scheibe
    *[other] { $disks } Scheiben

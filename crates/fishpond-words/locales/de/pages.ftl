@@ -151,7 +151,7 @@ page-share-link = Link
 page-share-picture = Bild
 page-share-animation = Animation
 page-share-moves = Züge
-page-changed-options = Abweichende Regeln
+page-changed-options = Geänderte Optionen
 page-all-settings = Alle Optionen
 page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
 page-ask-wait-named = Warten auf { $seats }.
@@ -328,7 +328,7 @@ page-new-password = Neues Passwort (mindestens 8 Zeichen)
 page-change-password = Passwort ändern
 page-change-password-why = Auf allen anderen Geräten wirst du dabei abgemeldet. Programme mit deinen API-Tokens behalten Zugriff, wenn du die Tokens nicht widerrufst.
 page-password-tokens = Auch alle meine API-Tokens widerrufen, samt denen meiner Bots
-page-account-created = Dein Konto ist angelegt, und deine Spiele gehören jetzt dazu.
+page-account-created = Dein Konto ist erstellt, und deine Spiele gehören jetzt dazu.
 page-password-changed = Dein Passwort ist geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.
 page-delete = Meine Daten löschen
 page-delete-sure = Dein Konto, dein Name und deine Chatnachrichten werden gelöscht. Laufende Spiele verlässt du, dort springt ein Bot ein; deine Tische, an denen das Spiel noch nicht begonnen hat, werden geschlossen. Deine Züge in Spielen mit anderen bleiben ohne deinen Namen erhalten, ebenso der Zufall, den du beigesteuert hast, denn jede Ziehung muss nachprüfbar bleiben. Protokolle, die andere heruntergeladen haben, können wir nicht löschen. Das lässt sich nicht rückgängig machen.
@@ -374,7 +374,7 @@ page-puzzle-all = Alle Rätsel
 
 # Fehler
 page-error-title = Das hat nicht geklappt
-page-error-not-found = Diese Seite gibt es nicht, oder du hast keinen Zugang. Prüf die Adresse oder lass dich an den Tisch einladen.
+page-error-not-found = Diese Seite gibt es nicht, oder du hast keinen Zugang. Prüfe die Adresse oder lass dich an den Tisch einladen.
 page-error-not-allowed = Diese Adresse nimmt solche Anfragen nicht an. Geh zurück zur Seite und benutze ihre Knöpfe und Links.
 page-error-foreign = Diese Anfrage kam von einer anderen Website und wurde abgelehnt. Öffne die Seite hier und versuch es noch einmal.
 page-error-host = Dieser Server hat die Adresse { $url }. Ruf ihn dort auf.

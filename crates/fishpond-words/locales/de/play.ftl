@@ -2,7 +2,7 @@
 
 play-player = Spieler { $number }
 play-bot-random = Zufallsbot
-play-bot-greedy = Gieriger Bot
+play-bot-greedy = Gierbot
 play-bot-uct = Suchbot
 play-bot-level = Bot Stufe { $level }
 play-bot-about = Bot, Stufe { $level }
@@ -10,7 +10,7 @@ play-bot-about = Bot, Stufe { $level }
 play-choices-hidden = { $count } Möglichkeiten. Gib eine ein, zum Beispiel „{ $example }“, oder „liste“ für alle.
 play-prompt = Auswahl, Zug oder ? für Hilfe
 play-help =
-    Gib eine Nummer aus der Liste ein, ein Feld oder die Worte aus der Liste, mehrere hintereinander („c3 f3“) oder einen ganzen Zug wie in den Regeln.
+    Gib eine Nummer oder Wörter aus der Liste ein oder ein Feld, auch mehrere hintereinander („c3 f3“), oder einen ganzen Zug wie in den Regeln.
     Was eindeutig ist, kannst du weglassen: { $short }
     liste      alle Möglichkeiten zeigen
     züge       alle Züge als Text zeigen
@@ -76,7 +76,7 @@ play-screen-help =
     Enter         wählen
     1, 2, 3 …     zur Möglichkeit mit dieser Nummer; Enter wählt sie
     Esc           die letzte Auswahl in diesem Zug zurücknehmen
-    :             ein Feld, Worte aus der Liste, einen Zug oder einen Befehl eintippen
+    :             ein Feld, Wörter aus der Liste, einen Zug oder einen Befehl eintippen
     h             den stärksten Bot um einen Hinweis bitten
     u             den letzten Zug zurücknehmen
     c             alle Möglichkeiten zeigen
@@ -146,7 +146,7 @@ play-you = du
 play-lesson-hint = Versuch es so: { $move }
 play-lesson-prompt = Weiter mit Enter, ? für Hilfe
 play-lesson-help =
-    Gib eine Nummer aus der Liste ein, ein Feld oder die Worte aus der Liste oder einen ganzen Zug wie in den Regeln.
+    Gib eine Nummer oder Wörter aus der Liste ein, ein Feld oder einen ganzen Zug wie in den Regeln.
     liste      alle Möglichkeiten zeigen
     hinweis    einen guten Zug zeigen
     zurück     die letzte Auswahl in diesem Zug zurücknehmen

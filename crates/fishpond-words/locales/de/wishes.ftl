@@ -335,7 +335,7 @@ wishes-preview-boat = Danach hast du { $boats } Boote.
 wishes-preview-no-effect = Der Wunsch bewirkt nichts.
 wishes-preview-no-sale = Du hast nichts zu verkaufen.
 wishes-preview-price = Der { wishes-term-market } zahlt danach { wishes-term-price }.
-wishes-preview-worth = { wishes-term-kind } bringt zurzeit { wishes-term-price } pro Fisch.
+wishes-preview-worth = { wishes-term-kind-start } bringen zurzeit je { wishes-term-price }.
 wishes-preview-kept = { $free ->
     [0] Danach sind alle { $boats } Boote voll.
     [one] 1 Boot bleibt frei.
@@ -374,7 +374,7 @@ wishes-refuse-too-few-worms = Platz { $position } kostet { $cost ->
 wishes-refuse-boats-full = { $boats ->
     [one] Dein Boot ist voll.
    *[other] Alle deine { $boats } Boote sind voll.
-} Verkauf erst etwas oder wirf den Fisch für einen Wunsch zurück.
+} Verkaufe erst etwas oder wirf den Fisch für einen Wunsch zurück.
 wishes-refuse-boats-empty = Deine Boote sind leer. Du hast nichts zu verkaufen.
 wishes-refuse-not-in-boat = Diese Karte ({ wishes-term-kind }) liegt nicht in deinen Booten. Du hast { $held }.
 wishes-refuse-which-card = Du hast verschiedene Karten dieser Art ({ wishes-term-kind }). Nenne eine davon: { $cards }.
@@ -419,7 +419,7 @@ wishes-option-rules-german = deutsch
 wishes-option-both_endings = Werden Abfallhaufen und letzter Stand gleichzeitig voll, kostet der Abfall den Betrag auf der letzten Karte oder nichts.
 wishes-option-both_endings-last_card = Betrag auf der letzten Karte
 wishes-option-both_endings-no_penalty = nichts
-wishes-option-same_kind_conversion = Mit dem Wunsch „Verkaufen als“ darfst du auch die abgebildete Art selbst verkaufen.
+wishes-option-same_kind_conversion = Mit dem Wunsch „Verkauf als“ darfst du auch die abgebildete Art selbst verkaufen.
 wishes-option-throwback_without_wish = Einen Doppelfisch darfst du auch zurückwerfen, nur um die Würmer darauf zu bekommen.
 wishes-option-max_turns = Zuglimit
 
@@ -552,7 +552,7 @@ wishes-brief-rescues = rettet
 wishes-brief-sells = verkauft
 wishes-brief-no-room = kein Platz
 wishes-brief-full = voll
-wishes-brief-bonus = Bonus
+wishes-brief-bonus = Prämie
 wishes-brief-gives = gibt
 wishes-brief-heap = Abfall
 wishes-brief-worms = Würmer

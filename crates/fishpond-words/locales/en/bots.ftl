@@ -31,7 +31,7 @@ bots-accepts-nothing = Accepts no invitations.
 bots-leaderboard-kinds = People or bots
 bots-leaderboard-people = People
 bots-leaderboard-bots = Bots
-bots-leaderboard-about = Programs that people play with through the API have a leaderboard of their own. The levels of this server’s bots are fixed.
+bots-leaderboard-about = Programs that play through the API have their own leaderboard. The ratings of this server’s own bots are fixed.
 bots-leaderboard-empty = No bot has played a rated game yet.
 
 bots-error-too-many = You have { $most } bots, which is the maximum. Delete one first.

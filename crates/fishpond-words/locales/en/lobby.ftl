@@ -8,7 +8,7 @@ page-filter-all = all games
 page-filter-live = live
 page-filter-slow = days per move
 page-filter-rated = rated
-page-filter-none = No open table fits. Choose fewer filters, or create a table.
+page-filter-none = No open tables match. Use fewer filters, or create a table.
 page-next-game = Next game
 page-left-minutes = { $count ->
     [one] 1 minute left
@@ -78,7 +78,7 @@ page-notices-about = While the home page, a table or a tournament is open, it sh
 page-notices-saved = Your notification settings have been saved.
 
 # The host's own pages
-page-imprint = Imprint
+page-imprint = Legal notice
 page-privacy-policy = Privacy policy
 page-report = Report a problem
 page-report-how = This goes to the host of this server, together with your player identifier and the page you came from. Say what happened, and who was involved.

@@ -410,5 +410,5 @@ page-error-look = Unknown viewpoint “{ $look }”. Use a seat letter, “publi
 page-error-form = The form could not be read. Reload the page and use its buttons.
 page-error-name = Names must have 1 to 24 characters and can’t start or end with a space.
 page-error-guest-name = Names like “Guest 123” are for guests. Choose another name for your account.
-page-error-account-name = Account names must have 1 to 24 characters: letters and digits, with spaces, hyphens, dots and apostrophes in between. You can’t mix letters of different alphabets.
+page-error-account-name = Account names must have 1 to 24 characters: letters and digits, with spaces, hyphens, dots and apostrophes in between. You can’t mix letters from different alphabets.
 page-error-entropy = Your random characters are too long. The limit is { $most } bytes; a plain letter takes one byte, an emoji four.

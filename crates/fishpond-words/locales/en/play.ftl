@@ -10,7 +10,7 @@ play-bot-about = bot, level { $level }
 play-choices-hidden = { $count } choices. Type one, such as “{ $example }”, or “list” to see them all.
 play-prompt = Choice, move or ? for help
 play-help =
-    Type a number or words from the list or a place, several of them in a row (“c3 f3”), or a whole move as in the rules.
+    Type a number or words from the list, a place, several of these in a row (“c3 f3”), or a whole move as in the rules.
     You can leave out anything that is obvious: { $short }
     list     show all choices
     moves    show all legal moves as text

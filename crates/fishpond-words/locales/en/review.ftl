@@ -32,9 +32,9 @@ review-line-later = { $count ->
 }
 review-axis = Win chance
 review-legend = What do the marks mean?
-review-setup-ice = Set-up of the ice
+review-setup-ice = Ice setup
 review-better = better:
-review-chance = chances { $chance } %
+review-chance = chances { $chance }%
 review-solved = solved
 review-hidden = Hidden from this viewpoint
 review-accuracy = Accuracy: { $value } of 100

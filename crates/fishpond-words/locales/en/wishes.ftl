@@ -338,7 +338,7 @@ wishes-preview-boat = You then have { $boats } boats.
 wishes-preview-no-effect = The wish has no effect.
 wishes-preview-no-sale = You have nothing to sell.
 wishes-preview-price = The { wishes-term-market } then pays { wishes-term-price }.
-wishes-preview-worth = { wishes-term-kind-start } now sells for { wishes-term-price } each.
+wishes-preview-worth = { wishes-term-kind-start } now sell for { wishes-term-price } each.
 wishes-preview-kept = { $free ->
     [0] All { $boats } of your boats are then full.
     [one] 1 boat stays empty.

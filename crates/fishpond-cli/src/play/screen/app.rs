@@ -296,7 +296,7 @@ impl<T: Table> App<T> {
         let (thought, stop) = (adviser(position, seat), Stop::new());
         let (sender, receiver) = mpsc::channel();
         let stopped = stop.clone();
-        // Nobody waits for the advice of a search that was stopped.
+        // If the search was stopped, nobody receives its advice.
         thread::spawn(move || drop(sender.send(thought.think(&stopped).1)));
         self.hint = Some((receiver, stop, seat));
         self.notice = self.say(&Message::new("play-hint-thinking"));

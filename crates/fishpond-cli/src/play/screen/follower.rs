@@ -160,7 +160,7 @@ impl Follower {
         self.client.call(Method::POST, &path, Some(body)).await
     }
 
-    /// Passes a table on, with a state that fits it. Returns whether the terminal has left.
+    /// Passes on a table, with a state that is consistent with it. Returns whether the terminal has left.
     async fn report(&self, line: &Value) -> Result<bool, CallError> {
         let table = line["table"].clone();
         let world = if table["view"].is_object() {

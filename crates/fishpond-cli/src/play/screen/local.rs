@@ -71,7 +71,7 @@ impl Local {
             let (thought, stop) = (self.session.bot(seat), Stop::new());
             let (sender, answer) = mpsc::channel();
             let stopped = stop.clone();
-            // Nobody waits for the move of a search that was stopped.
+            // If the search was stopped, nobody receives its move.
             thread::spawn(move || drop(sender.send(thought.think(&stopped))));
             self.thinking = Some(Thinking { seat, answer, stop });
         }

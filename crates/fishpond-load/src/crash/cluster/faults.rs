@@ -18,7 +18,7 @@ const LONGER: u32 = 900;
 /// How long a link is disturbed at most. Servers give up on a connection after five seconds without an answer.
 const DISTURBANCE: Duration = Duration::from_secs(8);
 
-/// How often the connections of the bus are ended while it is cut.
+/// The interval at which the connections of the bus are terminated while it is cut.
 const AGAIN: Duration = Duration::from_millis(200);
 
 /// The connections of the servers to the database.

@@ -25,7 +25,7 @@ struct Connection<'a> {
     rng: Rng,
     address: Option<SocketAddr>,
     lost: Option<Instant>,
-    /// The time at which the last move had been made.
+    /// The time at which the viewer learned that the last move had been made.
     end: Option<Instant>,
 }
 
