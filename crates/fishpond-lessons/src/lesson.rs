@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use fishpond_core::{Refusal, Seat};
-use fishpond_games::GameId;
+use fishpond_games::{AnyPosition, GameId};
 use fishpond_words::Lang;
 use serde::Deserialize;
 
@@ -73,9 +73,10 @@ pub struct Task {
 
 impl Task {
     pub(crate) fn new(stage: &Stage, act: String, wrong: Text, answers: Vec<Answer>) -> Result<Task, String> {
-        let path =
-            stage.position.path(LEARNER, &act).ok_or_else(|| format!("'{act}' is not a legal move"))?;
-        let path = path.into_iter().map(|choice| choice.pick).collect();
+        let path = picks(&stage.position, &act);
+        if path.is_empty() {
+            return Err(format!("'{act}' is not a legal move"));
+        }
         Ok(Task { path, act, hint: None, wrong, answers, refused: Vec::new() })
     }
 }
@@ -176,6 +177,31 @@ impl Step {
             }
         })
     }
+
+    /// Returns the picks that remain after a wrong move: those before the last one that the right move shares with it. An illegal move
+    /// has none.
+    #[must_use]
+    pub fn right_picks(&self, act: &str) -> Vec<String> {
+        let right = self.task.iter().flat_map(|task| &task.path);
+        let mut made = picks(&self.stage.position, act);
+        made.pop();
+        made.into_iter().zip(right).take_while(|(made, right)| made == *right).map(|(made, _)| made).collect()
+    }
+
+    /// Returns the picks before the last one that was a choice between moves. Unlike [`Step::right_picks`], they do not tell whether the
+    /// first of them were right.
+    #[must_use]
+    pub fn picks_before(&self, act: &str) -> Vec<String> {
+        let position = &self.stage.position;
+        let mut picks = picks(position, act);
+        while picks.pop().is_some() && position.offers(LEARNER, &picks).next.len() == 1 {}
+        picks
+    }
+}
+
+/// Returns the picks of a move of the learner; none if it is illegal.
+fn picks(position: &AnyPosition, act: &str) -> Vec<String> {
+    position.path(LEARNER, act).into_iter().flatten().map(|choice| choice.pick).collect()
 }
 
 /// Messages: headings of the results of right moves.
