@@ -79,9 +79,15 @@ impl Server {
         }
         let mut serve = Command::new(&program);
         serve.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(&data);
-        for limit in
-            ["--person-rate", "--address-rate", "--tables-per-person", "--tables-per-network", "--max-tables"]
-        {
+        for limit in [
+            "--person-rate",
+            "--address-rate",
+            "--tables-per-person",
+            "--tables-per-network",
+            "--max-tables",
+            "--listed-per-person",
+            "--listed-per-network",
+        ] {
             serve.args([limit, "0"]);
         }
         let mut process =

@@ -88,7 +88,7 @@ pub struct Decision {
     pub best: String,
     /// The principal variation, starting with the best act.
     pub line: Vec<(Seat, String)>,
-    /// The second-best act and its value for each seat.
+    /// The second-best act and its value for each seat, which is at most that of the best act for the seat that decided.
     pub second: Option<(String, BySeat<f32>)>,
     /// The values of the best act and of the played act; `None` if the bot cannot evaluate them.
     pub worth: Option<Worth>,
@@ -96,6 +96,15 @@ pub struct Decision {
     pub nodes: u64,
     /// Whether it was the only legal act, apart from resigning.
     pub forced: bool,
+}
+
+impl Decision {
+    /// Drops a second-best act that seems better than the best one. The search for the best act looked at it with fewer nodes, so its
+    /// value is less certain, and the two can't be compared.
+    fn drop_overrated_second(&mut self, best: &BySeat<f32>) {
+        let seat = self.seat;
+        self.second.take_if(|(_, values)| values[seat] > best[seat]);
+    }
 }
 
 /// The values of the best act and of the played act, from 0 (lost) to 1 (won).
@@ -188,6 +197,7 @@ impl Question {
         };
         let Some(values) = advice.values else { return decision };
         if advice.act == act {
+            decision.drop_overrated_second(&values);
             let worth = Worth { best: values, played: values, cost: 0.0, solved: advice.solved };
             return Decision { worth: Some(worth), ..decision };
         }
@@ -208,6 +218,7 @@ impl Question {
         {
             *values = played.values;
         }
+        decision.drop_overrated_second(&top);
         let cost = if cost > noise { cost } else { 0.0 };
         decision.worth = Some(Worth { best: top, played: played.values, cost, solved });
         decision
@@ -340,6 +351,10 @@ mod tests {
                 assert!(worth.cost >= 0.0 && worth.cost <= 1.0, "{id}: {decision:?}");
                 assert!(!(worth.solved && id.facts().hidden), "{id}: {decision:?}");
                 assert!(decision.act != decision.best || worth.cost == 0.0, "{id}: {decision:?}");
+                let values = |values: &BySeat<f32>| values[decision.seat];
+                assert!(values(&worth.best) >= values(&worth.played), "{id}: {decision:?}");
+                let second = decision.second.as_ref().map(|(_, second)| values(second));
+                assert!(second.is_none_or(|second| second <= values(&worth.best)), "{id}: {decision:?}");
                 assert_eq!(decision.line[0], (decision.seat, decision.best.clone()), "{id}");
                 assert!(decision.second.is_none_or(|(second, _)| second != decision.best), "{id}");
             }

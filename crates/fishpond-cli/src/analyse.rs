@@ -5,7 +5,6 @@ use std::io::Write;
 
 use fishpond_core::{Message, Seat};
 use fishpond_draw::text;
-use fishpond_games::GameId;
 use fishpond_review::{Event, Mark, Moment, Report};
 use fishpond_words::Lang;
 
@@ -58,7 +57,8 @@ impl Narrator<'_> {
             writeln!(out, "{}", self.text("analyse-unfinished"))?;
         }
         writeln!(out, "\n{}", self.table())?;
-        writeln!(out, "{}\n", self.text("analyse-explained"))?;
+        writeln!(out, "{}", self.text("analyse-explained"))?;
+        writeln!(out, "{}\n", self.text("analyse-marks"))?;
         let mut moments: Vec<&Moment> = self.report.moments.iter().filter(|it| self.is_certain(it)).collect();
         moments.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
         moments.truncate(TURNING_POINTS);
@@ -233,8 +233,9 @@ impl Narrator<'_> {
         words.join("; ") + if line.len() > skip + MAX_LINE { "; …" } else { "" }
     }
 
+    /// Describes a move in words, or returns its text form if it has none.
     fn act(&self, act: &str) -> String {
-        act_in_words(self.report.game, act, self.lang)
+        self.report.game.act_message(act).map_or_else(|| act.to_owned(), |message| self.say(&message))
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -276,9 +277,4 @@ fn mistake(event: &Event, by: Seat) -> Option<f64> {
         Event::Decision { seat, mark: Some(Mark::Mistake | Mark::Blunder), cost, .. } if *seat == by => *cost,
         _ => None,
     }
-}
-
-/// Describes a move in words, or returns its text form if it has none.
-fn act_in_words(game: GameId, act: &str, lang: Lang) -> String {
-    game.act_message(act).map_or_else(|| act.to_owned(), |message| lang.say(&message))
 }

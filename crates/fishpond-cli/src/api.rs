@@ -79,6 +79,12 @@ impl Client {
                 quote(url)
             )
         };
+        if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            bail!(
+                "the token (--token or FISHPOND_TOKEN) contains a space, a line break or a letter that no token has; \
+                 it should look like fp_3vJw…, as the profile page shows it"
+            );
+        }
         let (scheme, rest) = url.split_once("://").ok_or_else(invalid)?;
         let host = rest.trim_end_matches('/');
         if host.is_empty() || host.contains(['/', '?', '#', ' ', '@']) {

@@ -77,10 +77,13 @@ pub(crate) enum Command {
     },
     /// Play in the terminal: against bots, with others at the same keyboard, or on a server
     #[command(after_help = "Examples: fishpond play penguins --bots level:3 --save game.json --lang de
-          fishpond play ships --players 3 --server http://127.0.0.1:8080")]
+          fishpond play ships --players 3 --server http://127.0.0.1:8080
+          fishpond play --server 'http://127.0.0.1:8080/t/a1b2c3d4?code=5f2b8c01d94e7a33'")]
     Play(Play),
     /// Follow a table on a server
-    #[command(after_help = "Example: fishpond watch http://127.0.0.1:8080/t/a1b2c3d4")]
+    #[command(
+        after_help = "Example: fishpond watch 'http://127.0.0.1:8080/t/a1b2c3d4?code=9e07b1d2c3f45a68'"
+    )]
     Watch(Watch),
     /// Learn a game in the terminal, move by move
     #[command(after_help = "Example: fishpond lesson penguins --lang de")]
@@ -225,10 +228,10 @@ pub(crate) struct Online {
     #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true)]
     pub(crate) token: Option<String>,
     /// Join this table
-    #[arg(long, requires = "server")]
+    #[arg(long, requires = "server", value_parser = table_name)]
     pub(crate) table: Option<String>,
     /// Code of the invitation to the table
-    #[arg(long, requires = "server")]
+    #[arg(long, requires = "server", value_parser = invitation_code)]
     pub(crate) code: Option<String>,
 }
 
@@ -479,10 +482,10 @@ pub(crate) struct Remote {
     #[arg(long, value_name = "COMMAND", requires = "server")]
     pub(crate) engine: Option<String>,
     /// Join this table first
-    #[arg(long, requires = "server")]
+    #[arg(long, requires = "server", value_parser = table_name)]
     pub(crate) table: Option<String>,
     /// Code of the invitation to the table
-    #[arg(long, requires = "table")]
+    #[arg(long, requires = "table", value_parser = invitation_code)]
     pub(crate) code: Option<String>,
     /// Keep joining public tables of the game
     #[arg(long, requires = "server")]
@@ -508,7 +511,8 @@ pub(crate) struct Arena {
     /// Number of players per game [default: the smallest possible]
     #[arg(long, visible_alias = "seats", value_name = "N", value_parser = player_count)]
     pub(crate) players: Option<u8>,
-    /// Number of games, rounded up so that every deal is played from every seat; with --ladder the maximum per level
+    /// Number of games, rounded up so that every deal is played from every seat; with --ladder the maximum for each level against the one
+    /// below, rounded down to an even number
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<u64>(1..=1_000_000))]
     pub(crate) games: u64,
     /// Seed of the first deal
@@ -589,6 +593,22 @@ fn seconds(text: &str) -> Result<f64, String> {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
         _ => Err("use a number from 0.001 to 3600".to_owned()),
     }
+}
+
+/// Parses the identifier of a table, which becomes a part of addresses.
+fn table_name(text: &str) -> Result<String, String> {
+    part_of_address(text).ok_or_else(|| "use the part of its address after /t/, such as a1b2c3d4".to_owned())
+}
+
+/// Parses the code of an invitation.
+fn invitation_code(text: &str) -> Result<String, String> {
+    part_of_address(text).ok_or_else(|| "use the part of the link after code=".to_owned())
+}
+
+/// Returns an identifier or a code, if it is one.
+pub(crate) fn part_of_address(text: &str) -> Option<String> {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    text.chars().all(is_part).then(|| text.to_owned())
 }
 
 /// Parses a number of players. The error also helps those who meant to list contestants.

@@ -24,11 +24,12 @@ const CONFIG: &str = "config";
 
 /// Parses the command line and completes it from the config file. Without a command, the command is `serve`.
 pub(crate) fn parse(args: Vec<OsString>) -> anyhow::Result<Command> {
-    let (args, command) = match Cli::try_parse_from(&args).map_err(describe)?.command {
+    let (args, command) = match Cli::try_parse_from(&args).map_err(|error| describe(error, &args))?.command {
         Some(command) => (args, command),
         None => {
             let serve: Vec<OsString> = vec!["fishpond".into(), "serve".into()];
-            let command = Cli::try_parse_from(&serve).map_err(describe)?.command.expect("serve is a command");
+            let parsed = Cli::try_parse_from(&serve).map_err(|error| describe(error, &serve))?;
+            let command = parsed.command.expect("serve is a command");
             (serve, command)
         }
     };
@@ -72,7 +73,7 @@ fn settings_with(flags: [(&str, Option<OsString>); 2]) -> anyhow::Result<Serve> 
 }
 
 /// Describes an invalid command line in one sentence. Help and versions are printed by clap.
-fn describe(mut error: clap::Error) -> anyhow::Error {
+fn describe(mut error: clap::Error, args: &[OsString]) -> anyhow::Error {
     if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         error.exit();
     }
@@ -85,9 +86,13 @@ fn describe(mut error: clap::Error) -> anyhow::Error {
         ErrorKind::InvalidSubcommand => {
             format!("unknown command '{}'", words(&error, ContextKind::InvalidSubcommand))
         }
-        ErrorKind::ArgumentConflict => {
-            format!("{arg} and {} can't be used together", words(&error, ContextKind::PriorArg))
-        }
+        ErrorKind::ArgumentConflict => match words(&error, ContextKind::PriorArg) {
+            prior if prior == arg => match &names_used(&arg, args)[..] {
+                [_] | [] => format!("{arg} can be used only once"),
+                names => format!("{} mean the same; use one of them", names.join(" and ")),
+            },
+            prior => format!("{arg} and {prior} can't be used together"),
+        },
         ErrorKind::InvalidValue if value.is_empty() => format!("missing value for {arg}"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             return anyhow!("invalid value '{value}' for {arg}{}", reason(&error));
@@ -99,6 +104,25 @@ fn describe(mut error: clap::Error) -> anyhow::Error {
     let similar = similar.iter().find(|name| !name.is_empty());
     let similar = similar.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
     anyhow!("{fault}.{similar} See '{} --help'", command_of(&error))
+}
+
+/// Returns the names under which the flag of this usage, such as `--players <N>`, is on the command line.
+fn names_used(usage: &str, args: &[OsString]) -> Vec<String> {
+    let long = usage.split_whitespace().next().unwrap_or_default().trim_start_matches('-');
+    let mut names = vec![long.to_owned()];
+    let mut commands = vec![Cli::command()];
+    while let Some(command) = commands.pop() {
+        let flag = command.get_arguments().find(|arg| arg.get_long() == Some(long));
+        for alias in flag.and_then(clap::Arg::get_visible_aliases).unwrap_or_default() {
+            if !names.iter().any(|name| name == alias) {
+                names.push(alias.to_owned());
+            }
+        }
+        commands.extend(command.get_subcommands().cloned());
+    }
+    let is_used =
+        |name: &String| args.iter().any(|arg| arg.to_string_lossy().split('=').next() == Some(name.as_str()));
+    names.into_iter().map(|name| format!("--{name}")).filter(is_used).collect()
 }
 
 /// Returns one part of an error's context: a name, or several.

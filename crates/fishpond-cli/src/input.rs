@@ -1,7 +1,7 @@
 //! Reads user input: files, options, setups.
 
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 use std::time::Duration;
 
@@ -12,8 +12,7 @@ use fishpond_search::Limits;
 use serde_json::Value;
 
 use crate::cli::Setup;
-use crate::sanitize::Sanitized;
-use crate::sentence;
+use crate::note;
 
 /// Reads a text file, or standard input if its name is `-`.
 pub(crate) fn text(file: &Path) -> anyhow::Result<String> {
@@ -42,10 +41,26 @@ pub(crate) fn record(file: &Path) -> anyhow::Result<AnyRecord> {
     AnyRecord::from_json(&text(file)?).with_context(|| name(file))
 }
 
+/// Parses the text of a file that contains a state or a record.
+///
+/// # Errors
+/// If it is neither, in words that don't need knowledge of JSON where possible.
+pub(crate) fn json(file: &Path, text: &str) -> anyhow::Result<Value> {
+    let fault = |error: serde_json::Error| match text.trim_start().chars().next() {
+        None => "it is empty; it should be a state or a record, which are JSON objects".to_owned(),
+        Some('{') if error.is_eof() => {
+            "it ends in the middle of a state or a record; the rest is missing".to_owned()
+        }
+        Some('{') => format!("this is not valid JSON: {error}"),
+        Some(_) => "this is neither a state nor a record; both are JSON objects".to_owned(),
+    };
+    fishpond_core::data::parse(text).map_err(|error| anyhow!("{}: {}", name(file), fault(error)))
+}
+
 /// Reads a state of a game, or a record of it up to a step.
 pub(crate) fn position(game: GameId, file: &Path, ply: Option<usize>) -> anyhow::Result<AnyPosition> {
     let text = text(file)?;
-    let value: Value = fishpond_core::data::parse(&text).with_context(|| name(file))?;
+    let value = json(file, &text)?;
     if value.get("steps").is_none() {
         if ply.is_some() {
             bail!("--ply needs a record; a state is a single position");
@@ -70,9 +85,7 @@ pub(crate) fn game(game: GameId, setup: &Setup, seed: u64) -> anyhow::Result<Any
     let config = config(game, setup.players, &setup.options, setup.components.as_deref())?;
     let game = AnyGame::new(game, &config, Dealer::from_number(seed))?;
     for warning in game.position().warnings() {
-        // If standard error is closed, there is nobody to warn.
-        let warning = sentence(&format!("warning: {warning}"));
-        let _ = writeln!(Sanitized::new(io::stderr()), "fishpond: {warning}");
+        note(&format!("warning: {warning}"));
     }
     Ok(game)
 }

@@ -32,6 +32,7 @@ use std::process::ExitCode;
 
 use fishpond_core::record::RecordError;
 use fishpond_core::{Faults, shorten};
+use fishpond_games::GameId;
 use sanitize::Sanitized;
 
 /// Rendering pages allocates many small strings.
@@ -68,7 +69,7 @@ fn run() -> anyhow::Result<Status> {
 
 /// Describes an error on one line, or several faults on one line each.
 fn describe(error: &anyhow::Error) -> String {
-    let line = |message: String| format!("fishpond: {}\n", sentence(&shorten(&message)));
+    let line = |message: String| format!("fishpond: {}\n", sentence(&shorten(&message), &given_names()));
     let faults = error.chain().find_map(|cause| cause.downcast_ref::<Faults>());
     let Some(Faults(faults)) = faults.filter(|faults| faults.0.len() > 1) else {
         return line(format!("{error:#}"));
@@ -78,11 +79,26 @@ fn describe(error: &anyhow::Error) -> String {
     faults.iter().map(|fault| line(format!("{context}{fault}"))).collect()
 }
 
-/// Returns a message as a sentence. Messages from libraries start in lower case and have no period; those from servers already are sentences.
-fn sentence(message: &str) -> String {
+/// Prints a note on standard error, where it does not mix with the output.
+fn note(message: &str) {
+    // If standard error is closed, there is nobody to inform.
+    let _ =
+        writeln!(Sanitized::new(io::stderr()), "fishpond: {}", sentence(&shorten(message), &given_names()));
+}
+
+/// Returns the names on the command line that belong to the user: files, tables, people. Those of games are words.
+fn given_names() -> Vec<String> {
+    let arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
+    arguments.filter(|argument| argument.parse::<GameId>().is_err()).collect()
+}
+
+/// Returns a message as a sentence. Messages from libraries start in lower case and have no period; those from servers already are
+/// sentences. A message that starts with one of these names keeps it as it is.
+fn sentence(message: &str, names: &[String]) -> String {
     let first = message.split([' ', ':']).next().unwrap_or_default();
-    // Names of files and commands stay as they are.
-    let is_word = first.bytes().all(|letter| letter.is_ascii_lowercase());
+    let is_name = names.iter().any(|name| !name.is_empty() && starts_with_name(message, name));
+    // Other names of files and commands stay as they are, too.
+    let is_word = !is_name && first.bytes().all(|letter| letter.is_ascii_lowercase());
     let mut sentence = message.trim_end().to_owned();
     if is_word && let Some(letter) = sentence.get_mut(..1) {
         letter.make_ascii_uppercase();
@@ -91,6 +107,11 @@ fn sentence(message: &str) -> String {
         sentence.push('.');
     }
     sentence
+}
+
+/// Returns whether a message starts with a name that is not only the beginning of a longer word.
+fn starts_with_name(message: &str, name: &str) -> bool {
+    message.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// Returns whether the input is a record that contradicts itself or the rules.
@@ -120,7 +141,21 @@ mod tests {
             ("échec", "échec."),
             ("", "."),
         ] {
-            assert_eq!(sentence(message), written);
+            assert_eq!(sentence(message, &[]), written);
+        }
+    }
+
+    #[test]
+    fn names_from_the_command_line_keep_their_case() {
+        let names = ["restore", "nope", "my file"].map(str::to_owned);
+        for (message, written) in [
+            ("nope is not a usable backup", "nope is not a usable backup."),
+            ("nope: not a record", "nope: not a record."),
+            ("my file: not a record", "my file: not a record."),
+            ("nopes are not names", "Nopes are not names."),
+            ("cannot read nope", "Cannot read nope."),
+        ] {
+            assert_eq!(sentence(message, &names), written);
         }
     }
 }

@@ -60,7 +60,15 @@ fn reports_exist_in_both_languages() {
         assert_eq!(english.lines().count(), german.lines().count(), "{game}");
         assert!(english.contains("Lost to mistakes") && german.contains("Selbst verschenkt"), "{game}");
         // The summary comes first.
-        let parts = ["16 nodes", "1. ", "Accuracy", "Turning points", "Worst moves", "Move by move"];
+        let parts = [
+            "with up to 16 nodes",
+            "1. ",
+            "Accuracy",
+            "Marks: a slip costs",
+            "Turning points",
+            "Worst moves",
+            "Move by move",
+        ];
         let places: Vec<usize> =
             parts.iter().map(|part| english.find(part).unwrap_or_else(|| panic!("{game}: {part}"))).collect();
         assert!(places.is_sorted(), "{game}: {english}");
@@ -68,6 +76,9 @@ fn reports_exist_in_both_languages() {
             english.contains("Player A") && !english.lines().any(|line| line.starts_with("A wins")),
             "{english}"
         );
+        // Players have names everywhere: seats alone are only in the columns of numbers.
+        let without_names = english.replace("Player A", "");
+        assert!(!without_names.contains("A's ") && !without_names.contains("A’s "), "{game}: {english}");
         for text in [&english, &german] {
             assert!(!text.contains("analyse-") && !text.contains(&format!("{game}-")), "{game}: {text}");
         }
@@ -83,6 +94,10 @@ fn the_course_of_a_game_is_drawn() {
     prints(&[&["analyse", &file, "-o", png.to_str().unwrap(), "--theme", "dark"], &QUICK[..]].concat());
     let drawn = fs::read_to_string(svg).unwrap();
     for part in ["Gewinnchancen aller Spieler", "fp-line-A", "fp-line-B", "fp-line-C", "Glück", "umkreist"] {
+        assert!(drawn.contains(part), "{part}: {drawn}");
+    }
+    // The legend has units, and the axis counts moves.
+    for part in [" Punkte</text>", ">Züge</text>", ">0</text>", ">20</text>", ">40</text>"] {
         assert!(drawn.contains(part), "{part}: {drawn}");
     }
     assert_eq!(&fs::read(png).unwrap()[..8], b"\x89PNG\r\n\x1a\n");

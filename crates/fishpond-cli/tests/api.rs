@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use server::{Server, Visitor, fails, fishpond, prints};
+use server::{Server, Visitor, creates, fails, fishpond, run};
 use tempfile::TempDir;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -59,8 +59,9 @@ fn call(address: &str, token: &str, method: &str, path: &str, body: &Value) -> V
 fn token(folder: &Path, address: &str, name: &str) -> String {
     let fields = format!("login={name}&password=correct+horse");
     assert_eq!(Visitor::new(address).post("/me/register", &fields).status, 303);
-    let printed = prints(folder, &["admin", "token", "new", name]);
-    printed.lines().next().unwrap().to_owned()
+    let (token, note) = creates(folder, &["admin", "token", "new", name]);
+    assert_eq!(note, "fishpond: This token is not shown again.\n");
+    token
 }
 
 /// Follows a table until it is over.
@@ -187,6 +188,95 @@ fn faults_of_remote_bots_are_explained() {
     for address in ["nonsense", "ftp://fish.example", "http://", "https://a b", "http://h/path"] {
         assert!(bot(address, "fp_x").contains("use something like https://fish.example"), "{address}");
     }
+    for token in ["fp_a\nfp_b", "fp a", "fp_ä"] {
+        assert!(bot(&url, token).contains("it should look like fp_3vJw…"), "{token}");
+    }
+    let ann = token(folder, &server.address(), "Ann");
+    let at = |more: &[&str]| {
+        let args = ["bot", "penguins", "--server", &url, "--token", &ann];
+        fails(folder, &[&args[..], more].concat())
+    };
+    let refused = at(&["--table", "a b"]);
+    assert!(
+        refused.contains("Invalid value 'a b' for --table <TABLE>: use the part of its address after /t/")
+    );
+    let refused = at(&["--table", "a1", "--code", "x?y"]);
+    assert!(refused.contains("Invalid value 'x?y' for --code <CODE>: use the part of the link after code="));
+    // The bot takes no seat at a table of another game.
+    let (table, code) = open_table(&server.address(), &ann, "ships");
+    let refused = at(&["--table", &table, "--code", &code]);
+    let expected = format!("The game at table {table} is ships, not penguins; use `fishpond bot ships`.");
+    assert!(refused.contains(&expected), "{refused}");
+    let args = ["bot", "penguins", "--server", &url, "--token", &ann, "--engine", "true"];
+    let output = run(folder, &args);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert_eq!(message, "fishpond: The engine 'true' does not start: the program exited.\n");
+}
+
+/// Writes an engine as a shell script that does this when it has to move.
+fn engine(folder: &Path, name: &str, on_go: &str) -> String {
+    let script = format!("while read w r; do case $w in hello) echo ready 1;; go) {on_go};; esac; done");
+    std::fs::write(folder.join(name), script).unwrap();
+    format!("sh {name}")
+}
+
+#[test]
+fn a_game_is_resigned_if_its_engine_fails() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let url = format!("http://{address}");
+    let ann = token(folder, &address, "Ann");
+    let reasons = [
+        ("exit", "the program exited. Resigning this game."),
+        ("echo error I am lost", "error: I am lost. Resigning this game."),
+        ("echo act a1-a1-a1", "the engine chose 'a1-a1-a1', which is refused: "),
+    ];
+    for (number, (on_go, reason)) in reasons.into_iter().enumerate() {
+        let engine = engine(folder, &format!("engine-{number}.sh"), on_go);
+        let new = json!({ "game": "penguins", "seats": ["me", "bot level:1"] });
+        // Two tables: after the first failure, the bot goes on.
+        let tables = [(); 2].map(|()| call(&address, &ann, "POST", "/api/v1/tables", &new));
+        let mut command = fishpond(folder);
+        command.args(["bot", "penguins", "--server", &url, "--token", &ann, "--engine", &engine]);
+        let mut bot = Running(command.spawn().unwrap());
+        for table in &tables {
+            let table = table["id"].as_str().unwrap();
+            wait_for_end(&address, &ann, table);
+        }
+        let _ = bot.0.kill();
+        let mut printed = String::new();
+        bot.0.stderr.take().unwrap().read_to_string(&mut printed).unwrap();
+        for table in &tables {
+            let table = format!("fishpond: Table {}: ", table["id"].as_str().unwrap());
+            let line = |line: &&str| line.starts_with(&table) && line.contains(reason);
+            assert_eq!(printed.lines().filter(line).count(), 1, "{reason}: {printed}");
+        }
+    }
+}
+
+#[test]
+fn an_engine_that_is_gone_ends_the_bot() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let ann = token(folder, &address, "Ann");
+    let new = json!({ "game": "penguins", "seats": ["me", "bot level:1"] });
+    let table = call(&address, &ann, "POST", "/api/v1/tables", &new);
+    // It starts only once, when the bot checks it.
+    std::fs::write(folder.join("once.sh"), "mkdir started && echo ready 1 && read line").unwrap();
+    let url = format!("http://{address}");
+    let output =
+        run(folder, &["bot", "penguins", "--server", &url, "--token", &ann, "--engine", "sh once.sh"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    let last = message.lines().last().unwrap();
+    assert!(last.starts_with("fishpond: The engine can't be started again: "), "{message}");
+    let path = format!("/api/v1/tables/{}", table["id"].as_str().unwrap());
+    assert_eq!(call(&address, &ann, "GET", &path, &Value::Null)["status"], "playing", "nothing is lost");
 }
 
 /// Creates a certificate for this computer, and returns it with its key and the file that contains it.
@@ -266,18 +356,18 @@ fn a_bot_accepts_an_invitation_by_name() {
     let server = Server::on(folder, UNLIMITED);
     let address = server.address();
     let ann = token(folder, &address, "Ann");
-    let scopes = prints(folder, &["admin", "token", "new", "Ann", "--scopes", "read,play,invite,account"]);
-    let owner = scopes.lines().next().unwrap();
-    call(&address, owner, "POST", "/api/v1/me/bots", &json!({ "name": "Pike" }));
+    let scopes = ["admin", "token", "new", "Ann", "--scopes", "read,play,invite,account"];
+    let (owner, _) = creates(folder, &scopes);
+    call(&address, &owner, "POST", "/api/v1/me/bots", &json!({ "name": "Pike" }));
     let new = json!({ "name": "program", "scopes": ["read", "play"] });
-    let created = call(&address, owner, "POST", "/api/v1/me/bots/Pike/tokens", &new);
+    let created = call(&address, &owner, "POST", "/api/v1/me/bots/Pike/tokens", &new);
     let url = format!("http://{address}");
     let mut command = fishpond(folder);
     command.args(["bot", "penguins", "--level", "1", "--server", &url]);
     let _pike = Running(command.env("FISHPOND_TOKEN", created["token"].as_str().unwrap()).spawn().unwrap());
     let (table, _) = open_table(&address, &ann, "penguins");
     let invite = format!("/api/v1/tables/{table}/invitations");
-    call(&address, owner, "POST", &invite, &json!({ "name": "Pike" }));
+    call(&address, &owner, "POST", &invite, &json!({ "name": "Pike" }));
     let mut command = fishpond(folder);
     command.args(["bot", "penguins", "--level", "1", "--server", &url, "--token", &ann]);
     let _ann = Running(command.spawn().unwrap());

@@ -270,6 +270,11 @@ fn ladders_report_which_steps_hold_and_resume() {
     assert_eq!(climb("1-3", "8").1, steps);
     assert_eq!(lines(), before, "no game is played twice");
     assert_eq!(climb("2-3", "8").1[0], *three);
+    // The number is a maximum.
+    for (asked, most) in [("4", 4), ("3", 2)] {
+        let played = climb("1-2", asked).1[0]["games"].as_u64().unwrap();
+        assert!(played <= most && played % 2 == 0, "{asked}: {played}");
+    }
 }
 
 #[test]
@@ -348,6 +353,7 @@ fn arenas_refuse_invalid_arguments() {
         (&["--ladder=8-1"], "use two levels from 1 to 8"),
         (&["--ladder", "--bots", "greedy,random"], "can't be used together"),
         (&["--ladder", "--players", "3"], "--ladder needs two players"),
+        (&["--ladder", "--games", "1"], "--ladder needs at least 2 games"),
     ] {
         let output = fishpond(&[&["arena", "penguins"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -106,6 +106,12 @@ fn one_process_takes_many_steps_and_answers_with_the_legal_moves() {
         assert!(text.lines().all(|line| line.starts_with(|seat: char| ('A'..='E').contains(&seat))));
         let draws = prints(&["legal", game, &file, "--ply", "0"]);
         assert!(draws.lines().all(|line| line.starts_with("* ")), "{draws}");
+        let over = fishpond(&["legal", game, &file]);
+        assert_eq!((over.status.code(), &over.stdout[..]), (Some(0), &b""[..]));
+        let message = String::from_utf8(over.stderr).unwrap();
+        assert_eq!(message, "fishpond: The game is over, so there are no legal moves.\n");
+        let over = fishpond(&["legal", game, &file, "--json"]);
+        assert!(over.stderr.is_empty() && !over.stdout.is_empty());
     }
     fails(&["legal", "penguins", "no-such-file.json"], 2, &["Cannot read no-such-file.json"]);
 }
@@ -593,6 +599,17 @@ fn component_files_are_checked_and_stored_in_the_record() {
         output.status.success() && message.contains("Warning: some cards show more than 3 fish"),
         "{message}"
     );
+}
+
+#[test]
+fn in_fresh_the_screen_is_handed_over_only_for_bids() {
+    // Twelve spaces are reserved and a tile is drawn in the open; then both players bid.
+    let output = fishpond_with_input(&"1\n".repeat(13), &["play", "fresh", "--players", "2", "--seed", "5"]);
+    let message = String::from_utf8(output.stdout).unwrap();
+    let turns: Vec<&str> = message.split("Hand the keyboard to ").collect();
+    let [open, bid] = turns[..] else { panic!("{} changes of seat: {message}", turns.len() - 1) };
+    assert!(open.contains("Player 2: ") && bid.starts_with("Player 1."), "{message}");
+    assert!(bid.contains("It was not saved.") && bid.contains("--save FILE"), "{bid}");
 }
 
 #[test]

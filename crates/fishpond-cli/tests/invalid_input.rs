@@ -1,5 +1,8 @@
 //! Invalid input: errors are one sentence, and long input is never printed in full.
 
+use std::fs;
+use std::process::Command;
+
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -64,6 +67,55 @@ fn invalid_arguments_are_reported_in_one_sentence() {
         2,
         &["fishpond: --server <URL> and --resume <FILE> can't be used together."],
     );
+    for command in [&["play", "penguins"][..], &["arena", "penguins", "--ladder"]] {
+        for twice in [["--players", "2", "--seats", "2"], ["--seats", "2", "--players", "3"]] {
+            let same = "fishpond: --players and --seats mean the same; use one of them.";
+            fails(&[command, &twice].concat(), 2, &[same]);
+        }
+    }
+    fails(
+        &["trace", "penguins", "--seed", "1", "--seed=2"],
+        2,
+        &["fishpond: --seed <NUMBER> can be used only once."],
+    );
+}
+
+#[test]
+fn names_of_files_keep_their_case() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("garbage"), "fish").unwrap();
+    let run = |args: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_fishpond"));
+        String::from_utf8(program.current_dir(folder.path()).args(args).output().unwrap().stderr).unwrap()
+    };
+    let refused = run(&["record", "show", "garbage"]);
+    assert!(refused.starts_with("fishpond: garbage: "), "{refused}");
+    let refused = run(&["restore", "garbage", "--data", "."]);
+    assert!(refused.starts_with("fishpond: garbage is not a usable backup"), "{refused}");
+}
+
+#[test]
+fn files_that_are_no_states_are_explained_in_one_sentence() {
+    let folder = TempDir::new().unwrap();
+    let (lines, _) = traced(folder.path(), "fresh", &[]);
+    let state = lines[0]["state"].to_string();
+    for (text, words) in [
+        ("", "it is empty; it should be a state or a record, which are JSON objects."),
+        (" \n", "it is empty; it should be a state or a record, which are JSON objects."),
+        ("fish", "this is neither a state nor a record; both are JSON objects."),
+        (&state[..state.len() / 2], "it ends in the middle of a state or a record; the rest is missing."),
+        ("{\"fish\": 1,}", "this is not valid JSON: trailing comma at line 1 "),
+    ] {
+        let file = folder.path().join("faulty.json").display().to_string();
+        fs::write(&file, text).unwrap();
+        for args in [
+            &["legal", "fresh", &file][..],
+            &["explain", "fresh", &file],
+            &["draw", "--game", "fresh", &file],
+        ] {
+            fails(args, 2, &["faulty.json: ", words]);
+        }
+    }
 }
 
 #[test]

@@ -4,7 +4,8 @@
 mod server;
 
 use std::fs;
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::process::Command;
 
 use server::{Server, fails, fishpond};
@@ -79,7 +80,7 @@ fn the_server_tells_systemd_when_it_is_ready_and_when_it_stops() {
     command.args(["serve", "--listen", "127.0.0.1:0"]).env("NOTIFY_SOCKET", &path);
     let mut server = Server::start(&mut command);
     assert_eq!(message().trim(), "READY=1");
-    std::net::TcpStream::connect(server.address()).unwrap();
+    TcpStream::connect(server.address()).unwrap();
     server.send_signal("TERM");
     assert_eq!(message().trim(), "STOPPING=1");
     assert!(server.process.wait().unwrap().success());
@@ -95,4 +96,24 @@ fn invalid_settings_are_explained() {
     );
     let message = fails(folder.path(), &["serve", "--thinkers", "0"]);
     assert_eq!(message, "fishpond: Invalid value '0' for --thinkers <N>: use a whole number, 1 or more.\n");
+}
+
+#[test]
+fn a_refusal_before_the_body_has_arrived_keeps_the_connection() {
+    let folder = TempDir::new().unwrap();
+    let server = Server::on(folder.path(), &[]);
+    for path in ["/t/unknown/act", "/api/v1/tables/unknown/acts"] {
+        for _ in 0..50 {
+            let mut socket = TcpStream::connect(server.address()).unwrap();
+            socket.set_nodelay(true).unwrap();
+            let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\n");
+            let next = "GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+            for part in [&head, "a=b", next] {
+                socket.write_all(part.as_bytes()).unwrap();
+            }
+            let mut answers = String::new();
+            socket.read_to_string(&mut answers).unwrap();
+            assert!(answers.contains("HTTP/1.1 200 OK"), "{answers}");
+        }
+    }
 }

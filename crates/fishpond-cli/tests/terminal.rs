@@ -196,6 +196,7 @@ fn friends_play_and_watch_on_a_server() {
     // They play again, and the spectator follows them.
     host.press(&["n"]);
     host.shows("Waiting for players");
+    host.shows("Bob (invited)");
     friend.shows("want to play again");
     watcher.shows("n next game");
     watcher.press(&["n"]);
@@ -204,6 +205,19 @@ fn friends_play_and_watch_on_a_server() {
     for terminal in [&host, &friend, &watcher] {
         terminal.wait_until("the next game", |screen| screen.contains("goes first"));
     }
+    // Players can resign while they wait for another player.
+    let deadline = Instant::now() + PATIENCE;
+    let waiting = loop {
+        assert!(Instant::now() < deadline, "nobody can move");
+        match (host.screen().contains("Your turn"), friend.screen().contains("Your turn")) {
+            (true, _) => break &friend,
+            (_, true) => break &host,
+            _ => {}
+        }
+    };
+    waiting.press(&[":"]);
+    waiting.press(&["resign", "Enter"]);
+    watcher.shows("The game is over");
     for terminal in [&host, &friend, &watcher] {
         leave(terminal);
     }

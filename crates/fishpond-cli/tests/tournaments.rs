@@ -8,7 +8,7 @@ mod server;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use server::{Server, Visitor, fails, prints};
+use server::{Server, Visitor, creates, fails, prints};
 use tempfile::TempDir;
 
 /// Runs a command about tournaments and returns what it prints.
@@ -37,10 +37,9 @@ fn create(folder: &Path, more: &[&str]) -> String {
         "--rounds",
         "1",
     ];
-    let printed = tournaments(folder, &[&args, more].concat());
-    let (id, rest) = printed.split_once('\n').unwrap();
-    assert_eq!(rest, format!("Players can join at /tournament/{id}.\n"));
-    id.to_owned()
+    let (id, note) = creates(folder, &[&["admin", "tournaments"], &args[..], more].concat());
+    assert_eq!(note, format!("fishpond: Players can join at /tournament/{id}.\n"));
+    id
 }
 
 /// Returns the first tournament of the list.

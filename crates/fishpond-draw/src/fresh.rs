@@ -37,6 +37,9 @@ const GAP: f64 = 12.0;
 
 impl Draw for View {
     fn panels<'a>(&'a self, look: &Look<'a>) -> Panels<'a> {
+        // At the end, most of the square changes at once, and the routes are what matters.
+        let last = if self.outcome.is_some() { &[] } else { look.last };
+        let look = &Look { last, ..*look };
         let (wording, marks) = (look.wording(), Marks::new(look));
         let panel = |name, size, label: Message, draw: &dyn Fn(&mut Content<'a>)| {
             let mut content = Content::new();

@@ -52,7 +52,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fishpond_core::examples::Example;
-use fishpond_core::{Event as _, Facts, Message, Position as _, Speak as _, Viewer, quote};
+use fishpond_core::{Event as _, Facts, Message, Position as _, Speak as _, Turn, Viewer, quote};
 use serde::Serialize;
 
 /// Generates the code that differs between the games only in its types.
@@ -347,6 +347,18 @@ impl FromStr for GameId {
 
     fn from_str(s: &str) -> Result<GameId, UnknownGame> {
         GameId::ALL.iter().copied().find(|game| game.facts().id == s).ok_or_else(|| UnknownGame(quote(s)))
+    }
+}
+
+impl GameId {
+    /// Returns whether the player to move sees, or is about to choose, something that other players at the same screen may not know: in
+    /// fresh only a bid, in other games with hidden information always a hand.
+    #[must_use]
+    pub fn has_secrets(self, turn: Turn) -> bool {
+        match self {
+            GameId::Fresh => matches!(turn, Turn::Seats(_)),
+            game => game.facts().hidden,
+        }
     }
 }
 

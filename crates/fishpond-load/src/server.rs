@@ -21,11 +21,13 @@ pub(crate) const DATABASE: &str = "fishpond.sqlite";
 const TICK: Duration = Duration::from_millis(10);
 
 /// The limits that all players together would exceed, because they come from one machine.
-const LIMITS: [&str; 6] = [
+const LIMITS: [&str; 8] = [
     "TABLES_PER_PERSON",
     "TABLES_PER_NETWORK",
     "MAX_TABLES",
     "BOT_TABLES",
+    "LISTED_PER_PERSON",
+    "LISTED_PER_NETWORK",
     "CONNECTIONS_PER_NETWORK",
     "MAX_CONNECTIONS",
 ];

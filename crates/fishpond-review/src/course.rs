@@ -12,18 +12,21 @@ impl Report {
         let hidden = self.game.facts().hidden;
         let mut course = Course { title, players: self.players, ..Course::default() };
         for (place, event) in self.course.iter().enumerate() {
-            let (first, values, only) = match event {
-                Event::Decision { step, seat, cost, values, .. } => {
+            let (values, only) = match event {
+                Event::Decision { seat, cost, values, .. } => {
                     course.costs.extend(cost.map(|cost| (place, *seat, cost)));
-                    (step, values, hidden.then_some(*seat))
+                    course.moves += 1;
+                    course.times.push(course.moves as f64);
+                    (values, hidden.then_some(*seat))
                 }
-                Event::Luck { step, luck, values, complete, .. } => {
+                Event::Luck { luck, values, complete, .. } => {
                     let known = luck.iter().filter(|_| *complete).flatten();
                     course.luck.extend(known.map(|(&seat, &luck)| (place, seat, luck)));
-                    (step, values, None)
+                    // However many draws there are, they are between two moves.
+                    course.times.push(course.moves as f64 + 0.5);
+                    (values, None)
                 }
             };
-            course.steps.push(*first);
             for (&seat, &value) in
                 values.iter().flatten().filter(|(seat, _)| only.is_none_or(|only| only == **seat))
             {
@@ -32,7 +35,7 @@ impl Report {
         }
         for (seat, sum) in &self.seats {
             if let Some(end) = sum.end {
-                course.lines[*seat].push((course.steps.len(), end));
+                course.lines[*seat].push((course.times.len(), end));
             }
             course.lost[*seat] = sum.lost;
         }

@@ -179,8 +179,7 @@ impl App {
     }
 
     /// Bans a person and, on request, the network that they last used. Bots take over in their games, and the tables that they host are
-    /// closed if they have not started or only bots play. The ban on a network ends when the server stops, because addresses are not
-    /// stored.
+    /// closed unless others are playing there. The ban on a network ends when the server stops, because addresses are not stored.
     ///
     /// # Errors
     /// If the person or their network is unknown, or if the store fails.
@@ -261,8 +260,8 @@ impl App {
         PersonId::new(id).map_err(|_| unknown())
     }
 
-    /// Makes a person leave all of their tables: bots take over in running games, and the tables that they host are closed if they have
-    /// not started or only bots play.
+    /// Makes a person leave all of their tables: bots take over in running games, and the tables that they host are closed unless others
+    /// are playing there or the game is rated.
     pub(crate) async fn leave_tables(&self, person: &PersonId) -> Result<(), Error> {
         for listed in self.list(Query::Current(person.to_string()), u32::MAX).await? {
             self.leave_table(person, &listed.table).await?;
@@ -277,11 +276,20 @@ impl App {
         let is_host = table.host() == person;
         let may_close = table.status() == TableStatus::Waiting || table.people().is_empty();
         let command = if is_host && may_close { Command::Close } else { Command::Leave { seat: None } };
-        match self.command(&open, &Actor::Person(person.clone()), command).await {
-            // The table may be over by now.
+        drop(table);
+        // The table may be over by now.
+        let unless_over = |done| match done {
             Ok(()) | Err(Error::Refused(_)) => Ok(()),
             Err(error) => Err(error),
+        };
+        unless_over(self.command(&open, &Actor::Person(person.clone()), command).await)?;
+        let table = open.table();
+        let is_alone = table.people().iter().all(|other| *other == person);
+        // A rated game goes on without them, because they have lost it.
+        if is_host && is_alone && !table.settings().rated && table.status() == TableStatus::Playing {
+            unless_over(self.command(&open, &Actor::Server, Command::Close).await)?;
         }
+        Ok(())
     }
 }
 

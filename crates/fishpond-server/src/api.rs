@@ -70,7 +70,7 @@ use std::collections::BTreeMap;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn, from_fn_with_state, map_response};
 use axum::response::Response;
 use axum::routing::{MethodRouter, any, get};
 use tower::ServiceBuilder;
@@ -82,7 +82,7 @@ use tower_http::trace::TraceLayer;
 
 use crate::App;
 use crate::error::Error;
-use crate::routes::{MAX_BODY, MIN_COMPRESSED, TIMEOUT};
+use crate::routes::{MAX_BODY, MIN_COMPRESSED, TIMEOUT, read_body};
 
 use caller::with_caller;
 use error::ApiError;
@@ -120,6 +120,7 @@ pub(crate) fn router(app: &App) -> Router<App> {
         .layer(compression)
         .layer(map_response(add_headers))
         .layer(cors)
+        .layer(from_fn(read_body))
         .layer(from_fn_with_state(app.clone(), with_caller))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(DefaultBodyLimit::max(MAX_BODY));

@@ -18,6 +18,7 @@ use crate::error::Error;
 use crate::faults::Faults;
 use crate::limits::{Limits, Rates};
 use crate::lobby::Lobby;
+use crate::locks::NamedLocks;
 use crate::mail::{Mail, Mailer};
 use crate::metrics::Metrics;
 use crate::networks::Networks;
@@ -83,6 +84,10 @@ pub(crate) struct State {
     removals: Removals,
     aborts: Aborts,
     new_tables: NewTables,
+    /// A lock for each person, for [`App::lock_limits`].
+    pub(crate) limited: NamedLocks,
+    /// A lock for each person who is being invited.
+    pub(crate) inviting: NamedLocks,
     bans: Bans,
     streams: Streams,
     lobby: Lobby,
@@ -199,6 +204,8 @@ impl App {
             removals: Removals::default(),
             aborts: Aborts::default(),
             new_tables: NewTables::default(),
+            limited: NamedLocks::default(),
+            inviting: NamedLocks::default(),
             bans,
             streams: Streams::default(),
             lobby: Lobby::default(),

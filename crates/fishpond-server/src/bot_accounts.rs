@@ -153,6 +153,7 @@ impl App {
         let (owner, name) = (owner.person.as_str(), name.trim());
         let accepts = accepts.checked()?;
         check_account_name(name)?;
+        let _lock = self.lock_limits(owner).await;
         if self.bots_of(owner).await?.len() >= MAX_BOTS as usize {
             return Err(Error::Invalid(Message::new("bots-error-too-many").with("most", MAX_BOTS)));
         }

@@ -169,6 +169,7 @@ impl App {
         let append = self.changes(&open.id, (&table, open.edition()), &events, &next, by);
         let news = News::between(&open.id, &table, &next, append.listing.is_some());
         let has_new_player = events.iter().any(|event| matches!(event.kind, EventKind::Sat { .. }));
+        let has_new_listing = append.listing.is_some();
         let awaits_rating = append.result.as_ref().is_some_and(|result| result.awaits_rating);
         let aborted_by = aborts::new_aborts(&table, &next);
         drop(table);
@@ -184,8 +185,8 @@ impl App {
                 Err(error) => return Err(error.into()),
             }
             let is_over = next.status() == TableStatus::Over;
-            if is_over {
-                app.new_tables().forget(&open.id);
+            if has_new_listing {
+                app.new_tables().update(&open.id, &next);
             }
             if let Some(arrived) = arrived {
                 open.note_act(arrived);

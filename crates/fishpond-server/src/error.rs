@@ -77,6 +77,9 @@ pub(crate) enum Error {
 /// Seconds after which to try again if the server cannot answer now.
 const RETRY_UNAVAILABLE: u64 = 5;
 
+/// The longest time that is shown in seconds rather than minutes.
+const MAX_SECONDS: u64 = 90;
+
 /// Refusals of actions that only other people may take.
 static FORBIDDEN: &[&Code] = &[
     &NOT_HOST,
@@ -149,7 +152,13 @@ impl Error {
             Error::CrossSite => Message::new("page-error-foreign"),
             Error::MethodNotAllowed => Message::new("page-error-not-allowed"),
             Error::NotAForm => Message::new("page-error-form"),
-            Error::TooMany { .. } => Message::new("page-error-too-many"),
+            Error::TooMany { seconds, .. } => {
+                let (id, count) = match *seconds {
+                    seconds @ ..=MAX_SECONDS => ("page-error-too-many-seconds", seconds),
+                    seconds => ("page-error-too-many-minutes", seconds.div_ceil(60)),
+                };
+                Message::new(id).with("count", u32::try_from(count).unwrap_or(u32::MAX))
+            }
             Error::TooLarge => Message::new("page-error-too-large"),
             Error::TimedOut => Message::new("page-error-too-slow"),
             Error::WrongPassword => Message::new("page-error-password"),
@@ -306,12 +315,29 @@ mod tests {
     use axum::extract::Request;
     use axum::middleware::from_fn_with_state;
     use axum::routing::get;
+    use fishpond_words::Lang;
     use tower::ServiceExt as _;
 
     use super::*;
     use crate::App;
     use crate::test_log::Log;
     use crate::visitor::with_visitor;
+
+    #[test]
+    fn the_message_says_how_long_to_wait() {
+        for (seconds, [english, german]) in [
+            (1, ["Try again in 1 second.", "in 1 Sekunde noch einmal."]),
+            (90, ["Try again in 90 seconds.", "in 90 Sekunden noch einmal."]),
+            (91, ["Try again in 2 minutes.", "in 2 Minuten noch einmal."]),
+            (600, ["Try again in 10 minutes.", "in 10 Minuten noch einmal."]),
+        ] {
+            let message = Error::TooMany { limit: "test", seconds }.message();
+            for (lang, says) in [("en", english), ("de", german)] {
+                let sentence = lang.parse::<Lang>().unwrap().say(&message);
+                assert!(sentence.ends_with(says), "{sentence}");
+            }
+        }
+    }
 
     #[tokio::test]
     async fn server_errors_of_the_framework_are_logged_once_without_the_query() {

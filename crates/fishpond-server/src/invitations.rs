@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_core::{Message, Seat};
+use fishpond_store::{ListedStatus, Query};
 use fishpond_table::{Command, Occupant, PersonId, refusals};
 
 use crate::App;
@@ -12,6 +13,12 @@ use crate::limits::Action;
 use crate::open_tables::OpenTable;
 use crate::preferences::may_see;
 use crate::visitor::Visitor;
+
+/// The number of invitations from one host that a person may have without having answered them.
+const MAX_FROM_HOST: u32 = 5;
+
+/// The same for all hosts on one network: a guest can be a new host for each table.
+const MAX_FROM_NETWORK: u32 = 10;
 
 impl App {
     /// Reserves a seat, by default the first open one, for the owner of an account. Does nothing if they already have one.
@@ -51,6 +58,49 @@ impl App {
         }
         let seat =
             seat.or_else(|| Seat::first(players).find(is_open)).ok_or_else(|| refusals::FULL.refuse())?;
+        // Until the seat is reserved, so that concurrent invitations are counted.
+        let _lock = self.0.inviting.lock(person.as_str()).await;
+        self.require_few_invitations(visitor, &person, &login).await?;
         self.command(open, &visitor.actor(), Command::Reserve { seat, person, name: login, owner }).await
+    }
+
+    /// Refuses an invitation of a person who has not answered many earlier ones from the same host or network: they would fill the person's
+    /// home page.
+    async fn require_few_invitations(
+        &self,
+        visitor: &Visitor,
+        person: &PersonId,
+        name: &str,
+    ) -> Result<(), Error> {
+        let mut invitations = self.list(Query::Current(person.to_string()), u32::MAX).await?;
+        invitations.retain(|listed| listed.status == ListedStatus::Waiting && listed.to_move);
+        let ids = invitations.iter().map(|listed| listed.table.as_str());
+        let (from_host, from_network) = self.new_tables().count_from(ids, visitor);
+        let (id, most) = if from_host >= MAX_FROM_HOST {
+            ("page-error-invited-by-you", MAX_FROM_HOST)
+        } else if from_network >= MAX_FROM_NETWORK {
+            ("page-error-invited-by-network", MAX_FROM_NETWORK)
+        } else {
+            return Ok(());
+        };
+        Err(Error::Invalid(Message::new(id).with("name", name.to_owned()).with("most", most)))
+    }
+
+    /// Frees all seats that are reserved for a visitor (T2): those of an invitation, or of a rematch.
+    pub(crate) async fn decline_invitation(
+        &self,
+        visitor: &Visitor,
+        open: &Arc<OpenTable>,
+    ) -> Result<(), Error> {
+        let view = open.table().view(&visitor.actor(), None, &[]);
+        let reserved: Vec<Seat> =
+            view.seats.iter().filter(|seat| seat.reserved_for_viewer).map(|seat| seat.seat).collect();
+        if reserved.is_empty() {
+            return Err(refusals::NOT_AT_TABLE.refuse().into());
+        }
+        for seat in reserved {
+            self.command(open, &visitor.actor(), Command::Leave { seat: Some(seat) }).await?;
+        }
+        Ok(())
     }
 }

@@ -86,6 +86,8 @@ mod limits;
 
 mod table_limits;
 
+mod locks;
+
 mod bans;
 
 mod admin;
@@ -97,6 +99,8 @@ mod query;
 mod nodes;
 
 mod migration;
+
+mod seating;
 
 mod serving;
 

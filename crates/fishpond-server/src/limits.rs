@@ -8,7 +8,7 @@
 //! | posts per person | 120 at once, then 10 per second ([`Rates::person`]) |
 //! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
 //! | logins and other requests with a password per network | 10 at once, then one every six seconds |
-//! | logins per account | 20 at once, then one every thirty seconds |
+//! | logins per account | 20 at once, then one every thirty seconds; separately for each network that its owner has used lately |
 //! | password checks of people who are logged in, per account | 20 at once, then one every thirty seconds |
 //! | passwords that are hashed at the same time | 2, and 16 more waiting (`passwords`) |
 //! | new hints per person | 10 at once, then one every five seconds |
@@ -16,7 +16,9 @@
 //! | copies of one's data per person | 3 at once, then one every ten minutes |
 //! | invitations by name per person | 20 at once, then one every ten seconds |
 //! | invitations by name per network | 60 at once, then one every three seconds |
-//! | emails with a link per person or address | 3 at once, then one every ten minutes |
+//! | open invitations of one person | 5 from the same host, 10 from the same network (`invitations`) |
+//! | emails with a link per person, and emails that confirm an address per address | 3 at once, then one every ten minutes |
+//! | emails for a forgotten password per address | 3 at once, then one every hour |
 //! | emails with a link per network | 10 at once, then one every minute |
 //! | notifications in browsers per person | 60 at once, then one every thirty seconds; further ones are dropped |
 //! | browsers with notifications per person | 8; a new one replaces the oldest (`routes::push`) |
@@ -33,6 +35,7 @@
 //! | reports to the host per person | 3 at once, then one every ten minutes |
 //! | reports to the host per network | 20 at once, then one every minute |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
+//! | listed tables that have not started | 5 per person, 20 per network ([`crate::TableLimits`]) |
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
 //! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
@@ -111,6 +114,8 @@ pub(crate) struct Limits {
     posts_by_network: Limiter<Network>,
     passwords_by_network: Limiter<Network>,
     logins_by_account: Limiter<String>,
+    /// From a network that the owner of the account has used lately. Separate, so that nobody elsewhere can keep the owner from logging in.
+    logins_from_home: Limiter<(String, Network)>,
     /// Separate, so that somebody who guesses a password can't keep the owner from changing it.
     confirmations_by_account: Limiter<String>,
     hints_by_person: Limiter<String>,
@@ -126,6 +131,8 @@ pub(crate) struct Limits {
     mails_by_person: Limiter<String>,
     mails_by_network: Limiter<Network>,
     mails_by_address: Limiter<String>,
+    /// Separate, so that nobody else can keep the owner of an address from confirming it.
+    recoveries_by_address: Limiter<String>,
     pushes_by_person: Limiter<String>,
     tables_by_network: Limiter<Network>,
     reports_by_person: Limiter<String>,
@@ -141,6 +148,7 @@ impl Limits {
             posts_by_network: Limiter::per_second("requests-per-network", rates.address, 5),
             passwords_by_network: Limiter::every("passwords-per-network", Duration::from_secs(6), 10),
             logins_by_account: Limiter::every("logins-per-account", Duration::from_secs(30), 20),
+            logins_from_home: Limiter::every("logins-per-account-and-network", Duration::from_secs(30), 20),
             confirmations_by_account: Limiter::every("passwords-per-account", Duration::from_secs(30), 20),
             hints_by_person: Limiter::every("hints-per-person", Duration::from_secs(5), 10),
             hints_by_network: Limiter::every("hints-per-network", Duration::from_secs(2), 30),
@@ -158,6 +166,8 @@ impl Limits {
             mails_by_person: Limiter::every("mails-per-person", Duration::from_secs(600), 3),
             mails_by_network: Limiter::every("mails-per-network", Duration::from_secs(60), 10),
             mails_by_address: Limiter::every("mails-per-address", Duration::from_secs(600), 3),
+            // A link is valid for an hour, so the owner of the address always has one, whoever asked for it.
+            recoveries_by_address: Limiter::every("recoveries-per-address", Duration::from_secs(3600), 3),
             pushes_by_person: Limiter::every("pushes-per-person", Duration::from_secs(30), 60),
             exports_by_person: Limiter::every("exports-per-person", Duration::from_secs(600), 3),
             tables_by_network: Limiter::every_if(
@@ -208,12 +218,17 @@ impl Limits {
         }
     }
 
-    /// Counts a login to an account, whether or not the account exists.
+    /// Counts a login to an account, whether or not the account exists. `home` is the network of the visitor, if the owner of the account has
+    /// used it lately.
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the login is not allowed now.
-    pub(crate) fn count_login(&self, login: &str) -> Result<(), Error> {
-        self.logins_by_account.count(&login.to_lowercase())
+    pub(crate) fn count_login(&self, login: &str, home: Option<Network>) -> Result<(), Error> {
+        let login = login.to_lowercase();
+        match home {
+            Some(network) => self.logins_from_home.count(&(login, network)),
+            None => self.logins_by_account.count(&login),
+        }
     }
 
     /// Counts a check of the password of somebody who is logged in.
@@ -224,12 +239,20 @@ impl Limits {
         self.confirmations_by_account.count(&login.to_lowercase())
     }
 
-    /// Counts an email with a link to an address, no matter who asked for it.
+    /// Counts an email that confirms an address, no matter who asked for it.
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the email is not allowed now.
     pub(crate) fn count_mail(&self, address: &str) -> Result<(), Error> {
         self.mails_by_address.count(&address.to_lowercase())
+    }
+
+    /// Counts an email for a forgotten password, no matter who asked for it.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the email is not allowed now.
+    pub(crate) fn count_recovery(&self, address: &str) -> Result<(), Error> {
+        self.recoveries_by_address.count(&address.to_lowercase())
     }
 
     /// Counts a notification for a person's browsers.
@@ -268,6 +291,7 @@ impl Limits {
             posts_by_network,
             passwords_by_network,
             logins_by_account,
+            logins_from_home,
             confirmations_by_account,
             hints_by_person,
             hints_by_network,
@@ -281,6 +305,7 @@ impl Limits {
             mails_by_person,
             mails_by_network,
             mails_by_address,
+            recoveries_by_address,
             pushes_by_person,
             tables_by_network,
             reports_by_person,
@@ -298,11 +323,13 @@ impl Limits {
             invitations_by_person,
             mails_by_person,
             mails_by_address,
+            recoveries_by_address,
             pushes_by_person,
             reports_by_person,
         ] {
             by_name.drop_unused();
         }
+        logins_from_home.drop_unused();
         for by_network in [
             posts_by_network,
             passwords_by_network,
@@ -449,11 +476,15 @@ mod tests {
     #[test]
     fn logins_are_limited_per_account() {
         let limits = Limits::new(Rates::default());
-        let is_allowed = |login: &str| limits.count_login(login).is_ok();
+        let is_allowed = |login: &str| limits.count_login(login, None).is_ok();
         assert!((0..20).all(|_| is_allowed("Ann")));
         assert!(!is_allowed("Ann") && !is_allowed("aNN"), "from any network");
         assert!(is_allowed("Bob"));
         assert!(limits.count_confirmation("Ann").is_ok(), "with a session");
+        assert!((0..20).all(|_| limits.count_login("Ann", network(1)).is_ok()), "at home");
+        assert!(
+            limits.count_login("ann", network(1)).is_err() && limits.count_login("Ann", network(2)).is_ok()
+        );
     }
 
     #[test]

@@ -65,14 +65,6 @@ impl Lobby {
 }
 
 impl App {
-    /// Returns the tables to join, including those that another server has just created.
-    pub(crate) async fn joinable_tables(&self) -> Result<Vec<ListedTable>, Error> {
-        match self.cluster() {
-            Some(_) => self.list(Query::Joinable, MAX_LISTED).await,
-            None => Ok(self.public_lists().await?.open.clone()),
-        }
-    }
-
     /// Returns the tables that everyone may find. They are read once for all visitors.
     pub(crate) async fn public_lists(&self) -> Result<Arc<PublicLists>, Error> {
         let lobby = self.lobby();

@@ -15,25 +15,40 @@ use crate::visitor::{Network, Visitor};
 /// Milliseconds after which a network is forgotten.
 const FORGET_AFTER: Millis = 24 * 60 * 60 * 1000;
 
+/// The number of networks that are remembered for each player, the latest ones: at home, at work, on the phone.
+const MAX_NETWORKS: usize = 4;
+
 /// The removals of guests by table, each with its number, the guest's network and the time.
 type RemovedGuests = HashMap<String, Vec<(u64, Network, Millis)>>;
 
-/// The network that each player last used, and those of guests whom a host has removed.
+/// The networks that each player has used lately, and those of guests whom a host has removed.
 #[derive(Default)]
 pub(crate) struct Networks {
-    last: Mutex<HashMap<PersonId, (Network, Millis)>>,
+    /// The latest network is the last one.
+    latest: Mutex<HashMap<PersonId, Vec<(Network, Millis)>>>,
     removed: Mutex<RemovedGuests>,
 }
 
 impl Networks {
     pub(crate) fn note(&self, person: &PersonId, network: Option<Network>, now: Millis) {
-        if let Some(network) = network {
-            self.last().insert(person.clone(), (network, now));
+        let Some(network) = network else { return };
+        let mut latest = self.latest();
+        let networks = latest.entry(person.clone()).or_default();
+        networks.retain(|(other, _)| *other != network);
+        if networks.len() == MAX_NETWORKS {
+            networks.remove(0);
         }
+        networks.push((network, now));
     }
 
+    /// Returns the network that a person used last.
     pub(crate) fn of(&self, person: &PersonId) -> Option<Network> {
-        self.last().get(person).map(|(network, _)| *network)
+        self.latest().get(person)?.last().map(|(network, _)| *network)
+    }
+
+    /// Returns whether a person has used a network lately.
+    pub(crate) fn has(&self, person: &PersonId, network: Network) -> bool {
+        self.latest().get(person).is_some_and(|networks| networks.iter().any(|(own, _)| *own == network))
     }
 
     /// Records the network of a guest whom the host of a table has removed.
@@ -50,15 +65,18 @@ impl Networks {
 
     /// Forgets the networks of people who have not been seen for a while, or were removed from a table a while ago.
     pub(crate) fn drop_unused(&self, now: Millis) {
-        self.last().retain(|_, (_, seen)| seen.saturating_add(FORGET_AFTER) > now);
+        self.latest().retain(|_, networks| {
+            networks.retain(|(_, seen)| seen.saturating_add(FORGET_AFTER) > now);
+            !networks.is_empty()
+        });
         self.removed().retain(|_, removals| {
             removals.retain(|(_, _, at)| at.saturating_add(FORGET_AFTER) > now);
             !removals.is_empty()
         });
     }
 
-    fn last(&self) -> MutexGuard<'_, HashMap<PersonId, (Network, Millis)>> {
-        self.last.lock().expect("lock is never poisoned")
+    fn latest(&self) -> MutexGuard<'_, HashMap<PersonId, Vec<(Network, Millis)>>> {
+        self.latest.lock().expect("lock is never poisoned")
     }
 
     fn removed(&self) -> MutexGuard<'_, RemovedGuests> {
@@ -114,5 +132,19 @@ mod tests {
         networks.drop_unused(1000 + FORGET_AFTER);
         assert!(networks.of(&ann).is_none());
         assert!(networks.removed().is_empty());
+    }
+
+    #[test]
+    fn the_latest_networks_of_a_person_are_known() {
+        let (networks, ann) = (Networks::default(), PersonId::new("ann").unwrap());
+        let network = |number: u8| Network::of([192, 0, 2, number].into());
+        for (now, number) in [1, 2, 1, 3, 4, 5].into_iter().enumerate() {
+            networks.note(&ann, Some(network(number)), now as Millis);
+        }
+        assert!(networks.of(&ann) == Some(network(5)));
+        let known: Vec<u8> = (1..=6).filter(|&number| networks.has(&ann, network(number))).collect();
+        assert_eq!(known, [1, 3, 4, 5]);
+        networks.drop_unused(3 + FORGET_AFTER);
+        assert!(!networks.has(&ann, network(3)) && networks.has(&ann, network(4)));
     }
 }

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use fishpond_store::{Bus, Cluster, Hint, Listener, NODE_LEASE, Signal, StoredTable, Version, Viewer};
-use fishpond_table::{PersonId, TableEvent, TableStatus};
+use fishpond_table::{PersonId, TableEvent};
 use futures_util::{StreamExt as _, stream};
 use tokio::time::Instant;
 
@@ -197,13 +197,14 @@ impl App {
             let mut next = previous.catch_up(&table).map_err(broken)?;
             drop(table);
             events.iter().try_for_each(|event| Arc::make_mut(&mut next).apply(event)).map_err(broken)?;
-            if next.status() == TableStatus::Over {
-                self.new_tables().forget(&open.id);
-            }
+            self.new_tables().update(&open.id, &next);
             *previous = Previous::new(open.replace(next), events);
         } else {
             match self.load(&open.id).await {
-                Ok(loaded) => open.replace_loaded(loaded, &mut previous),
+                Ok(loaded) => {
+                    self.new_tables().update(&open.id, &loaded.table);
+                    open.replace_loaded(loaded, &mut previous);
+                }
                 Err(Error::NotFound) => {
                     // The table was deleted.
                     self.new_tables().forget(&open.id);

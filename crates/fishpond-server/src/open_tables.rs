@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, RwLock, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock};
 use std::time::Instant;
 
 use fishpond_bots::Advice;
@@ -17,6 +17,7 @@ use tokio::sync::{OwnedMutexGuard, watch};
 use crate::App;
 use crate::bots::needs_audience;
 use crate::error::Error;
+use crate::locks::NamedLocks;
 use crate::presence::Presence;
 use crate::timekeeper::LOOKAHEAD;
 
@@ -28,7 +29,7 @@ const QUIET: Millis = 5_000;
 pub(crate) struct OpenTables {
     tables: Mutex<HashMap<String, Arc<OpenTable>>>,
     /// Locked while a table is loaded, or while it is rewritten in the store.
-    loading: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
+    loading: NamedLocks,
 }
 
 impl OpenTables {
@@ -52,14 +53,7 @@ impl OpenTables {
 
     /// Waits until nobody else is loading or rewriting a table, and keeps others from doing so.
     pub(crate) async fn lock(&self, id: &str) -> OwnedMutexGuard<()> {
-        let lock = {
-            let mut loading = self.loading.lock().expect("lock is never poisoned");
-            let lock = loading.get(id).and_then(Weak::upgrade).unwrap_or_default();
-            loading.retain(|_, lock| lock.strong_count() > 0);
-            loading.insert(id.to_owned(), Arc::downgrade(&lock));
-            lock
-        };
-        lock.lock_owned().await
+        self.loading.lock(id).await
     }
 
     /// Drops the tables that nobody uses, and the previous versions of those that have been quiet for a while.

@@ -32,6 +32,7 @@ fn site_header(visitor: &Visitor) -> Markup {
         header.top {
             (home_link(visitor))
             nav aria-label=(visitor.text("page-settings")) {
+                (next_link(visitor, None, 0))
                 a href="/me" { (visitor.name_or_guest()) }
                 (settings(visitor))
             }
@@ -46,7 +47,7 @@ pub(crate) struct TableFrame<'a> {
     pub(crate) details: &'a str,
     /// The page that the title leads to, if any.
     pub(crate) back: Option<&'a str>,
-    /// This table, and the number of other tables that are waiting for the visitor.
+    /// This table, and the number of other tables that are waiting for the visitor. Other pages learn the number from their stream.
     pub(crate) next: Option<(&'a str, usize)>,
     /// Links at the top of the menu.
     pub(crate) menu: &'a Markup,
@@ -102,7 +103,8 @@ fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &M
                 None => div.where { b { (title) } span { (frame.details) } },
             }
             nav aria-label=(visitor.text("page-menu")) {
-                @if let Some((table, waiting)) = frame.next { (next_link(visitor, table, waiting)) }
+                @let (here, waiting) = frame.next.unzip();
+                (next_link(visitor, here, waiting.unwrap_or(0)))
                 details.menu #page-menu {
                     summary aria-label=(visitor.text("page-menu")) title=(visitor.text("page-menu")) {}
                     div.sheet.panel {
@@ -122,11 +124,12 @@ fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &M
     document(visitor, title, Frame { scene: Some(frame.game), fills_window: true }, head, &header, body)
 }
 
-/// Returns the link to the next table that is waiting for the visitor. The script updates the number.
-fn next_link(visitor: &Visitor, table: &str, waiting: usize) -> Markup {
+/// Returns the link to the next table that is waiting for the visitor, after this one. The script updates the number.
+fn next_link(visitor: &Visitor, here: Option<&str>, waiting: usize) -> Markup {
     let title = visitor.text("page-next-game");
+    let address = here.map_or_else(|| "/next".to_owned(), |table| format!("/next?after={table}"));
     html! {
-        a.next #page-next href=(format!("/next?after={table}")) hidden[waiting == 0] title=(title) data-next {
+        a.next #page-next href=(address) hidden[waiting == 0] title=(title) data-next {
             span { (title) } span.badge { (waiting) }
         }
     }

@@ -45,7 +45,6 @@ use std::borrow::Cow;
 use fishpond_core::{Message, Offer, Seat, Turn};
 use fishpond_draw::Draw as _;
 use fishpond_draw::look::Wording;
-use fishpond_games::GameId;
 use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
@@ -215,12 +214,9 @@ pub(crate) fn shows_hand(view: &TableView) -> bool {
     hides_something(view) && matches!(view.turn, Some(Turn::Seat(_)))
 }
 
-/// Returns whether the visitor sees, or is about to choose, something that other players may not know: in fresh only a bid.
+/// Returns whether the visitor sees, or is about to choose, something that other players may not know.
 fn hides_something(view: &TableView) -> bool {
-    match view.game {
-        GameId::Fresh => matches!(view.turn, Some(Turn::Seats(_))),
-        game => game.facts().hidden,
-    }
+    view.turn.is_some_and(|turn| view.game.has_secrets(turn))
 }
 
 /// The text of a message. Several parts of the page can share it.

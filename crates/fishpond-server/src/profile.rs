@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::results::{Details, SeatResult};
 
 pub(crate) use graph::rating_graph;
-pub(crate) use statistics::{Statistics, Tally};
+pub(crate) use statistics::{Scores, Statistics, Tally};
 
 /// The number of games that a profile is based on.
 pub(crate) const MAX_GAMES: u32 = 1000;
@@ -46,6 +46,16 @@ impl PlayedGame {
     /// Returns the player's result.
     pub(crate) fn own(&self) -> &SeatResult {
         &self.details.seats[self.seat]
+    }
+
+    /// Returns whether the result counts. A rated game in which somebody never made a move changes no rating.
+    pub(crate) fn counts(&self) -> bool {
+        !self.details.rated || self.details.seats.iter().any(|seat| seat.ratings.is_some())
+    }
+
+    /// Returns whether the player played the game to its end. A game ends early when all players but one have resigned.
+    fn is_played_out(&self) -> bool {
+        !self.own().resigned && self.details.seats.iter().filter(|seat| !seat.resigned).count() > 1
     }
 
     /// Returns the other players.

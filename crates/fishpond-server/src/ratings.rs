@@ -9,9 +9,7 @@ use fishpond_games::GameId;
 pub(crate) use fishpond_ratings::Rating;
 use fishpond_ratings::{Contestant, anchor, rate};
 use fishpond_store::{NewRating, RatingUpdate, StoredRating};
-use fishpond_table::{
-    Actor, Command, Entropy, EventKind, Occupant, PersonId, RatingChange, Table, TableEvent,
-};
+use fishpond_table::{Actor, Command, EventKind, Occupant, PersonId, RatingChange, Table, TableEvent};
 
 use crate::App;
 use crate::admin::RebuiltRatings;
@@ -85,33 +83,6 @@ impl App {
             Some(_) => Ok(Some(self.rating(visitor.person.as_str(), game).await?.unwrap_or(Rating::NEW))),
             None => Ok(None),
         }
-    }
-
-    /// Returns the command with which a visitor sits down. At a rated table (T16), they do so under the name of their account.
-    pub(crate) async fn sit_down(
-        &self,
-        table: &Table,
-        visitor: &Visitor,
-        (seat, name): (Option<Seat>, String),
-        entropy: Entropy,
-        invitation: Option<String>,
-    ) -> Result<Command, Error> {
-        self.require_unblocked(table, visitor).await?;
-        let settings = table.settings();
-        if settings.rated {
-            self.require_few_aborts(&visitor.person)?;
-        }
-        let rating = match settings.rated || settings.rating_range.is_some() {
-            true => self.own_rating(visitor, table.game()).await?,
-            false => None,
-        };
-        // A bot always plays under the name of its account, and so does everyone at a rated table.
-        let name = match &visitor.login {
-            Some(login) if settings.rated || visitor.owner.is_some() => login.clone(),
-            _ => name,
-        };
-        let owner = visitor.owner.clone();
-        Ok(Command::Sit { seat, name, entropy, invitation, rating, owner })
     }
 
     /// Starts a task that changes the ratings of all players whose rated games are over.

@@ -44,9 +44,10 @@ impl App {
         let seed = Secret::new(rand::random());
         let invitation = crate::random_hex::<8>();
         let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
-        let admission = self.admit_table(visitor).await?;
+        let _lock = self.lock_limits(visitor.person.as_str()).await;
+        let admission = self.admit_table(visitor, new.settings.listed).await?;
         let id = self.create_table(new).await?;
-        admission.created(&id);
+        admission.complete(&id);
         self.command(open, &Actor::Server, announce(id.clone())).await?;
         let next = self.open_table(&id).await?;
         for bot in bots {

@@ -84,10 +84,11 @@ mod components;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::HttpBody as _;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{from_fn_with_state, map_response};
-use axum::response::{Redirect, Response};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use fishpond_games::GameId;
 use tower::ServiceBuilder;
@@ -148,12 +149,28 @@ pub fn router(app: App) -> Router {
         .layer(map_response(add_headers))
         .layer(from_fn_with_state(app.clone(), with_visitor))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
+        .layer(from_fn(read_body))
         .layer(cross_site_protection(&app))
         .layer(from_fn_with_state(app.clone(), limit_posts));
     let upload = Router::new().route("/review", get(upload::form).post(upload::upload));
     let upload = upload.layer(RequestBodyLimitLayer::new(upload::MAX_UPLOAD));
     let routes = routes().layer(RequestBodyLimitLayer::new(MAX_BODY)).merge(upload);
     routes.layer(layers).merge(health::routes()).merge(api::router(&app)).with_state(app)
+}
+
+/// Reads the body of a request before anything answers it. Otherwise, a refusal could leave the body unread: the connection would be closed,
+/// and the next request that the client has already sent would be lost. Bodies that are too large are left to the limits.
+pub(crate) async fn read_body(request: Request, next: Next) -> Response {
+    let length = request.body().size_hint().exact();
+    if length.is_none_or(|length| length == 0 || length > MAX_BODY as u64) {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(TIMEOUT, axum::body::to_bytes(body, MAX_BODY)).await {
+        Ok(Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
+        Ok(Err(_)) => StatusCode::BAD_REQUEST.into_response(),
+        Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
+    }
 }
 
 /// Adds the [`HEADERS`] that the handler has not set.
@@ -180,6 +197,7 @@ fn routes() -> Router<App> {
     let pages = Router::new()
         .route("/", get(home::home))
         .route("/events", get(lists::events))
+        .route("/events/news", get(lists::news))
         .route("/next", get(lists::next))
         .route("/games/{list}", get(lists::list))
         .route("/seek", get(home).post(seek::seek))

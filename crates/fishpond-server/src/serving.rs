@@ -13,6 +13,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
@@ -84,7 +85,7 @@ pub(crate) async fn serve(
                 }
                 if let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() {
                     tokio::spawn(async move {
-                        answer(socket, TOO_MANY).await;
+                        answer(socket, &TOO_MANY).await;
                         drop(permit);
                     });
                 }
@@ -119,32 +120,65 @@ pub(crate) async fn serve(
     let _ = tokio::time::timeout(timeouts.shutdown, connections.shutdown()).await;
 }
 
+/// An answer to a request of which only the address is read.
+struct Refusal {
+    /// A stable code for programs.
+    code: &'static str,
+    /// A sentence for people.
+    message: &'static str,
+    /// Seconds after which to try again.
+    retry_after: u64,
+}
+
 /// The answer while the server cannot serve anything.
-const REFUSAL: &str = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-type: text/plain\r\n\
-    content-length: 39\r\nconnection: close\r\n\r\nThe server is waiting for its database.";
+const WAITING: Refusal =
+    Refusal { code: "unavailable", message: "The server is waiting for its database.", retry_after: 5 };
 
 /// The answer to a network, or to everyone, with too many connections.
-const TOO_MANY: &str = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-type: text/plain\r\n\
-    content-length: 65\r\nconnection: close\r\n\r\nToo many connections are open. Close some, or wait a few seconds.";
+const TOO_MANY: Refusal = Refusal {
+    code: "too-many-connections",
+    message: "Too many connections are open. Close some, or wait a few seconds.",
+    retry_after: 10,
+};
+
+impl Refusal {
+    /// Returns the response to a request that starts with these bytes. Programs get JSON, like every other error of the API.
+    fn response(&self, request: &[u8]) -> String {
+        let Refusal { code, message, retry_after } = self;
+        let address = request.split(|byte| *byte == b' ').nth(1).unwrap_or_default();
+        let (kind, body) = if address.starts_with(b"/api/") {
+            let problem = json!({ "code": code, "message": message, "retry_after": retry_after });
+            ("application/json", problem.to_string())
+        } else {
+            ("text/plain", (*message).to_owned())
+        };
+        let length = body.len();
+        format!(
+            "HTTP/1.1 503 Service Unavailable\r\nretry-after: {retry_after}\r\ncontent-type: {kind}\r\n\
+             content-length: {length}\r\nconnection: close\r\n\r\n{body}"
+        )
+    }
+}
 
 /// Answers every connection with a refusal.
 pub(crate) async fn refuse(listener: &TcpListener) {
     loop {
         match listener.accept().await {
             Ok((socket, _)) => {
-                tokio::spawn(answer(socket, REFUSAL));
+                tokio::spawn(answer(socket, &WAITING));
             }
             Err(_) => tokio::time::sleep(ACCEPT_AGAIN).await,
         }
     }
 }
 
-/// Answers a connection without looking at its request, and closes it.
-async fn answer(mut socket: TcpStream, response: &'static str) {
+/// Answers a connection with a refusal, and closes it.
+async fn answer(mut socket: TcpStream, refusal: &'static Refusal) {
     let answered = async {
         // The client may not read the answer before it has sent its request.
-        let _ = socket.read(&mut [0; 4096]).await;
-        let _ = socket.write_all(response.as_bytes()).await;
+        let mut request = [0; 4096];
+        let length = socket.read(&mut request).await.unwrap_or(0);
+        let _ = socket.write_all(refusal.response(&request[..length]).as_bytes()).await;
         let _ = socket.shutdown().await;
     };
     let _ = timeout(REFUSAL_TIME, answered).await;
@@ -281,6 +315,17 @@ mod tests {
         );
         let (head, body) = refused.split_once("\r\n\r\n").unwrap();
         assert!(head.contains(&format!("content-length: {}", body.len())), "{refused}");
+        // Programs get JSON with a code.
+        let request = REQUEST.replace("GET / ", "GET /api/v1/me ");
+        let refused = rest(send(address, &request).await).await;
+        let (head, body) = refused.split_once("\r\n\r\n").unwrap();
+        assert!(
+            head.contains("content-type: application/json") && head.contains("retry-after: 10"),
+            "{head}"
+        );
+        assert!(head.contains(&format!("content-length: {}", body.len())), "{refused}");
+        let problem: serde_json::Value = serde_json::from_str(body).unwrap();
+        assert_eq!((&problem["code"], &problem["retry_after"]), (&json!("too-many-connections"), &json!(10)));
         // A connection that ends makes room for another one.
         idle.shutdown().await.unwrap();
         assert_eq!(idle.read(&mut [0]).await.unwrap(), 0);

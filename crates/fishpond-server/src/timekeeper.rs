@@ -132,6 +132,7 @@ impl App {
         self.continue_removals().await?;
         self.rate_finished_games().await?;
         while self.is_open() && self.add_missing_results().await? {}
+        self.recount_tables().await?;
         self.limits().drop_unused();
         self.networks().drop_unused(self.now());
         self.aborts().drop_unused(self.now());

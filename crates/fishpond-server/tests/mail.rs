@@ -197,6 +197,16 @@ async fn links_to_confirm_an_address_expire_and_are_limited() {
 }
 
 #[tokio::test]
+async fn a_stranger_cannot_keep_an_address_from_being_confirmed() {
+    let world = world!();
+    let mut eve = Browser::new(&world.server);
+    for _ in 0..3 {
+        assert_eq!(eve.post("/recover", &[("address", "Ann@fish.example")]).await.status, StatusCode::OK);
+    }
+    world.with_address("Ann").await;
+}
+
+#[tokio::test]
 async fn notices_are_mailed_at_most_once_a_day_for_each_table() {
     let world = world!();
     let mut ann = register(&world.server, "Ann").await;

@@ -61,12 +61,7 @@ async fn switch_on(browser: &mut Browser, device: &Device) {
 
 /// Creates a table at which the second player begins, and lets them sit down. The game has not started.
 async fn table(ann: &mut Browser, bob: &mut Browser) -> String {
-    let fields = [
-        ("players", "2"),
-        ("seat-A", "me"),
-        ("seat-B", "open"),
-        ("option-start_player", "B"),
-    ];
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("option-start_player", "B")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
     let code = invitation(ann, &path).await;
     let sat = bob.post(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;

@@ -203,11 +203,13 @@ pub struct TableCounts {
 pub enum Query {
     /// Public tables that have not started, newest first.
     Joinable,
+    /// Public tables of a game that have not started, newest first.
+    JoinableOf(String),
     /// Public games in progress, latest change first.
     Watchable,
     /// Unfinished tables of a person; those that are waiting for them come first.
     Current(String),
-    /// Finished tables of a person, latest first.
+    /// Finished tables of a person: the game that ended last comes first, and tables without a game come last.
     Finished(String),
     /// All unfinished tables, latest change first.
     Unfinished,

@@ -138,6 +138,7 @@ macro_rules! all {
                     removals::a_removal_is_pending_until_it_is_finished,
                     removals::a_rewrite_of_a_table_that_has_changed_is_a_conflict,
                     results::results_are_listed_for_those_who_may_see_them,
+                    results::finished_tables_are_listed_by_the_end_of_their_games,
                     results::results_follow_the_removal_of_a_person,
                     results::bots_have_a_leaderboard_of_their_own,
                     results::ratings_change_in_one_order,

@@ -74,6 +74,14 @@ impl RatingRange {
             && self.most.is_none_or(|most| points <= i32::from(most))
     }
 
+    /// Returns the middle of the range, or its only limit.
+    pub(crate) fn middle(self) -> Option<u16> {
+        match (self.least, self.most) {
+            (Some(least), Some(most)) => Some(least.midpoint(most)),
+            (least, most) => least.or(most),
+        }
+    }
+
     pub(crate) fn is_valid(self) -> bool {
         let (least, most) = (self.least.unwrap_or(0), self.most.unwrap_or(RatingRange::MAX));
         least <= most && most <= RatingRange::MAX
@@ -119,9 +127,19 @@ impl Table {
         responsible.dedup();
         let is_fair = people > 0 && responsible.len() == people;
         let outcome = play.position.outcome()?;
-        let everyone_moved = Seat::first(outcome.players).all(|seat| self.has_made_move(seat));
-        (is_fair && everyone_moved)
+        (is_fair && self.has_everyone_moved())
             .then(|| Seat::first(outcome.players).map(|seat| (seat, outcome.rank[seat])).collect())
+    }
+
+    /// Returns whether a rated game has a result, but does not count because somebody never made a move.
+    #[must_use]
+    pub fn is_aborted(&self) -> bool {
+        let has_result = self.status() == TableStatus::Over && self.ending.is_none() && self.play.is_some();
+        self.settings.rated && has_result && !self.has_everyone_moved()
+    }
+
+    fn has_everyone_moved(&self) -> bool {
+        self.seats().all(|(seat, _)| self.has_made_move(seat))
     }
 
     /// Returns the people who resigned from a rated game before their first move, so that it does not count.

@@ -79,6 +79,7 @@ impl Solo<'_> {
             rematch: None,
             tournament: None,
             rating_changes: Vec::new(),
+            aborted: false,
             starts_at: None,
         }
     }

@@ -85,6 +85,8 @@ pub struct TableView {
     pub rematch: Option<String>,
     /// T16: the rating changes, once they have been computed.
     pub rating_changes: Vec<RatingChange>,
+    /// T16: whether the game is rated and has a result, but does not count because somebody never made a move.
+    pub aborted: bool,
     /// T20: the tournament that the game belongs to.
     pub tournament: Option<Arc<str>>,
     /// The time at which a table that is looking for players starts the game, unless others join or leave (T17).
@@ -264,6 +266,7 @@ impl Table {
             rematch: self.rematch.clone(),
             tournament: self.tournament.clone(),
             rating_changes: self.rating_changes.clone(),
+            aborted: self.is_aborted(),
             starts_at: self.starts_at(),
         }
     }

@@ -258,6 +258,8 @@ fn t16_casual_games_and_games_without_a_result_are_not_rated() {
     aborted.ok(&person("bob"), resign(Seat::B));
     assert_eq!(aborted.table.status(), TableStatus::Over);
     assert_eq!(aborted.table.rated_ranks(), None, "not everyone has moved");
+    assert!(aborted.view("ann").aborted);
+    assert!([&agreed, &casual].iter().all(|other| !other.view("ann").aborted));
 }
 
 #[test]

@@ -19,6 +19,11 @@ fn seek(least: u8, bots: bool) -> Seek {
 
 /// Returns a table for `least` to `most` players that Ann has created to find others. She has sat down.
 fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
+    seeking_rated(least, most, bots, clock, None)
+}
+
+/// Returns a table as [`seeking`] does that asks for these ratings.
+fn seeking_rated(least: u8, most: u8, bots: bool, clock: Clock, range: Option<RatingRange>) -> Simulation {
     let mut new = NewTable {
         reserved: vec![Reservation { seat: Seat::A, person: id("ann"), name: "Ann".to_owned(), owner: None }],
         start: None,
@@ -27,6 +32,7 @@ fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
     new.settings.listed = true;
     new.settings.clock = clock;
     new.settings.seek = Some(seek(least, bots));
+    new.settings.rating_range = range;
     let mut simulation = Simulation::new(new);
     take(&mut simulation, "ann", "Ann");
     simulation
@@ -94,6 +100,31 @@ fn t17_bots_fill_missing_seats_if_everyone_agreed() {
     let mut slow = seeking(2, 2, true, Clock::Days(2));
     tick_after(&mut slow, 24 * 60 * 60);
     assert_eq!(slow.table.status(), TableStatus::Playing);
+}
+
+#[test]
+fn t17_bots_have_the_level_nearest_to_the_ratings() {
+    let level = |points: i64| {
+        let rating = Rating { value: points * 1000, deviation: 0 };
+        format!("level:{}", fishpond_ratings::nearest_level(GAME, rating))
+    };
+    assert_ne!(level(1124), level(1500));
+    for (least, most, expected) in [
+        (None, None, None),
+        (Some(1300), Some(1700), Some(level(1500))),
+        (Some(924), Some(1324), Some(level(1124))),
+        (Some(2300), None, Some(level(2300))),
+        (None, Some(700), Some(level(700))),
+    ] {
+        let range = RatingRange::new(least, most);
+        let mut simulation = seeking_rated(2, 2, true, Clock::None, range);
+        tick_after(&mut simulation, 30);
+        let expected = expected.unwrap_or_else(|| simulation.table.settings().stand_in.clone());
+        let Some(Occupant::Bot { bot, .. }) = simulation.table.occupant(Seat::B) else {
+            panic!("{range:?}: a bot fills the seat");
+        };
+        assert_eq!(*bot, expected, "{range:?}");
+    }
 }
 
 #[test]

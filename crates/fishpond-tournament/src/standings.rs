@@ -106,13 +106,17 @@ fn table_points(result: &[SeatScore]) -> Vec<Points> {
     result.iter().map(points).collect()
 }
 
-/// Returns each seat's share of the points scored at a table, in millionths.
+/// Returns each seat's share of the points scored at a table, in millionths. Seats that resigned or ran out of time have none. If scores are
+/// negative, all of them are raised until the lowest is 0: otherwise, −4 and −10 would be the same.
 fn shares(result: &[SeatScore]) -> Vec<u64> {
-    let scored = |score: &SeatScore| u64::from(score.points.max(0).unsigned_abs());
-    let total: u64 = result.iter().map(scored).sum();
-    let share = |score: &SeatScore| {
-        let equal = 1_000_000 / result.len().max(1) as u64;
-        (1_000_000 * scored(score)).checked_div(total).unwrap_or(equal)
+    let remaining = || result.iter().filter(|score| !score.resigned);
+    let lowest = remaining().map(|score| score.points).min().unwrap_or(0).min(0);
+    let scored = |score: &SeatScore| u64::from(score.points.abs_diff(lowest));
+    let total: u64 = remaining().map(scored).sum();
+    let equal = 1_000_000 / remaining().count().max(1) as u64;
+    let share = |score: &SeatScore| match score.resigned {
+        true => 0,
+        false => (1_000_000 * scored(score)).checked_div(total).unwrap_or(equal),
     };
     result.iter().map(share).collect()
 }
@@ -200,7 +204,8 @@ mod tests {
     use super::*;
 
     fn of_ranks(ranks: &[u8]) -> Vec<String> {
-        let result: Vec<SeatScore> = ranks.iter().map(|&rank| SeatScore { rank, points: 0 }).collect();
+        let result: Vec<SeatScore> =
+            ranks.iter().map(|&rank| SeatScore { rank, points: 0, resigned: false }).collect();
         table_points(&result).iter().map(ToString::to_string).collect()
     }
 
@@ -220,19 +225,36 @@ mod tests {
     #[test]
     fn every_table_gives_six_points_per_player_on_average() {
         for ranks in [&[1, 2][..], &[1, 2, 2], &[1, 2, 3, 3], &[1, 1, 1, 4, 5], &[1, 2, 2, 2, 2]] {
-            let result: Vec<SeatScore> = ranks.iter().map(|&rank| SeatScore { rank, points: 0 }).collect();
+            let result: Vec<SeatScore> =
+                ranks.iter().map(|&rank| SeatScore { rank, points: 0, resigned: false }).collect();
             let sum: Points = table_points(&result).into_iter().sum();
             assert_eq!(sum, Points(12 * ranks.len() as u32), "{ranks:?}");
         }
     }
 
     #[test]
-    fn shares_ignore_negative_scores() {
+    fn negative_scores_have_different_shares() {
         let shares_of = |points: &[i32]| {
-            shares(&points.iter().map(|&points| SeatScore { rank: 1, points }).collect::<Vec<_>>())
+            let score = |&points: &i32| SeatScore { rank: 1, points, resigned: false };
+            shares(&points.iter().map(score).collect::<Vec<_>>())
         };
         assert_eq!(shares_of(&[30, 10]), [750_000, 250_000]);
         assert_eq!(shares_of(&[5, -3]), [1_000_000, 0]);
+        assert_eq!(shares_of(&[-4, -10]), [1_000_000, 0]);
+        assert_eq!(shares_of(&[-4, -10, 8]), [250_000, 0, 750_000]);
         assert_eq!(shares_of(&[0, 0, 0, 0]), [250_000; 4]);
+        assert_eq!(shares_of(&[-3, -3]), [500_000; 2]);
+    }
+
+    #[test]
+    fn players_who_gave_up_have_no_share() {
+        let shares_of = |scores: &[(i32, bool)]| {
+            let score = |&(points, resigned): &(i32, bool)| SeatScore { rank: 1, points, resigned };
+            shares(&scores.iter().map(score).collect::<Vec<_>>())
+        };
+        assert_eq!(shares_of(&[(0, false), (0, true)]), [1_000_000, 0]);
+        assert_eq!(shares_of(&[(-2, false), (40, true)]), [1_000_000, 0]);
+        assert_eq!(shares_of(&[(30, false), (-50, true), (10, false)]), [750_000, 0, 250_000]);
+        assert_eq!(shares_of(&[(0, false), (9, true), (0, false)]), [500_000, 0, 500_000]);
     }
 }

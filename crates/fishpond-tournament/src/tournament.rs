@@ -135,6 +135,9 @@ pub struct SeatScore {
     pub rank: u8,
     /// The points in the game.
     pub points: i32,
+    /// Whether the seat resigned or ran out of time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resigned: bool,
 }
 
 impl Tournament {
@@ -371,7 +374,7 @@ impl Tournament {
         else {
             return false;
         };
-        let tie = vec![SeatScore { rank: 1, points: 0 }; found.players.len()];
+        let tie = vec![SeatScore { rank: 1, points: 0, resigned: false }; found.players.len()];
         found.result = Some(match result {
             Some(result) if result.len() == found.players.len() => result.to_vec(),
             _ => tie,

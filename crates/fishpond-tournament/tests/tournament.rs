@@ -40,7 +40,7 @@ fn with_bots(game: GameId, seats: u8, rounds: u8, players: usize) -> Tournament 
 fn result(players: usize, numbers: &mut Numbers) -> Vec<SeatScore> {
     let points: Vec<i32> = (0..players).map(|_| numbers.below(6) as i32).collect();
     let rank = |own: i32| 1 + points.iter().filter(|&&other| other > own).count() as u8;
-    points.iter().map(|&points| SeatScore { rank: rank(points), points }).collect()
+    points.iter().map(|&points| SeatScore { rank: rank(points), points, resigned: false }).collect()
 }
 
 /// Plays a tournament to its end, and calls `check` after each new round.
@@ -221,7 +221,10 @@ fn rounds_wait_for_all_games_and_for_the_break() {
     assert!(!tournament.advance(20, &mut new_id), "one game is not over");
     assert!(tournament.record_result(
         "table2",
-        Some(&[SeatScore { rank: 2, points: 3 }, SeatScore { rank: 1, points: 9 }])
+        Some(&[
+            SeatScore { rank: 2, points: 3, resigned: false },
+            SeatScore { rank: 1, points: 9, resigned: false }
+        ])
     ));
     assert!(tournament.advance(30, &mut new_id));
     assert_eq!((tournament.next_round, tournament.rounds.len()), (Some(5_030), 1));
@@ -254,7 +257,10 @@ fn ties_are_broken_by_opposition_then_share_then_the_draw() {
     });
     // The winners of the first two tables have the same share, the winner of the third has a greater one.
     for (table, score) in [("table1", 30), ("table2", 30), ("table3", 70)] {
-        let result = [SeatScore { rank: 1, points: score }, SeatScore { rank: 2, points: 30 }];
+        let result = [
+            SeatScore { rank: 1, points: score, resigned: false },
+            SeatScore { rank: 2, points: 30, resigned: false },
+        ];
         assert!(tournament.record_result(table, Some(&result)));
     }
     let order: Vec<usize> = tournament.standings().iter().map(|line| line.player).collect();

@@ -65,6 +65,12 @@ pub(crate) struct Serve {
     /// Running games of one person in which only bots play; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_BOT_TABLES", default_value_t = 3)]
     pub(crate) bot_tables: u32,
+    /// Listed tables of one person that wait for players; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_LISTED_PER_PERSON", default_value_t = 5)]
+    pub(crate) listed_per_person: u32,
+    /// Listed tables created from one network that wait for players; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_LISTED_PER_NETWORK", default_value_t = 20)]
+    pub(crate) listed_per_network: u32,
     /// Number of bots that think at the same time [default: number of CPU cores]
     #[arg(long, value_name = "N", env = "FISHPOND_THINKERS", value_parser = whole_number::<u32>(1..=u64::MAX))]
     pub(crate) thinkers: Option<u32>,

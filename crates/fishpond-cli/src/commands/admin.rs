@@ -5,9 +5,9 @@ use std::io::Write;
 use fishpond_server::{AdminAnswer, AdminCommand, AdminPerson, AdminReport, AdminTable, RebuiltRatings};
 
 use super::tournaments;
-use crate::Status;
 use crate::cli::{Admin, AdminRatings, AdminTables, AdminToken, ListTables, ServerFolder, Tables};
 use crate::data_folder::DataFolder;
+use crate::{Status, note};
 
 pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -> anyhow::Result<Status> {
     let folder = DataFolder::find(folder)?;
@@ -42,6 +42,7 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
         writeln!(out, "{}", serde_json::to_string(&answer)?)?;
         return Ok(Status::Done);
     }
+    // Notes about something new are not part of the output, so that scripts can use it: TOKEN=$(fishpond admin token new Ann).
     match (answer, command) {
         (AdminAnswer::Tables(tables), _) => print_tables(&tables, out)?,
         (AdminAnswer::People(people), command) => print_people(&people, &command, out)?,
@@ -51,7 +52,7 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
         }
         (AdminAnswer::Token(token), _) => {
             writeln!(out, "{token}")?;
-            writeln!(out, "This token is not shown again.")?;
+            note("This token is not shown again.");
         }
         (AdminAnswer::Tokens(tokens), _) => print_tokens(&tokens, out)?,
         (AdminAnswer::Ratings(RebuiltRatings { games, ratings, changed }), _) => {
@@ -62,12 +63,12 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
         }
         (AdminAnswer::Invite(code), _) => {
             writeln!(out, "{code}")?;
-            writeln!(out, "One person can create an account with this code. It is not shown again.")?;
+            note("One person can create an account with this code. It is not shown again.");
         }
         (AdminAnswer::Reports(reports), _) => print_reports(&reports, out)?,
         (AdminAnswer::Tournament(id), _) => {
             writeln!(out, "{id}")?;
-            writeln!(out, "Players can join at /tournament/{id}.")?;
+            note(&format!("Players can join at /tournament/{id}."));
         }
         (AdminAnswer::Tournaments(list), _) => tournaments::print(&list, out)?,
         (AdminAnswer::Done, command) => writeln!(out, "{}", done(&command))?,

@@ -7,7 +7,6 @@ use fishpond_core::record::Step;
 use fishpond_core::{Viewer, quote};
 use fishpond_draw::{Draw, Look};
 use fishpond_games::{AnyEvent, AnyPosition, AnyRecord};
-use serde_json::Value;
 
 use crate::output::{self, Picture};
 use crate::{Status, cli, input};
@@ -61,6 +60,6 @@ fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
     if args.ply.is_some() {
         bail!("--ply needs a record; a state is a single position");
     }
-    let state: Value = fishpond_core::data::parse(&text).with_context(name)?;
+    let state = input::json(&args.file, &text)?;
     Ok((AnyPosition::from_state(game, &state).with_context(name)?, Vec::new()))
 }

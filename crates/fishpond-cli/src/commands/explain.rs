@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status
     }
     let name = || input::name(&args.file);
     let text = input::text(&args.file)?;
-    let value: Value = fishpond_core::data::parse(&text).with_context(name)?;
+    let value = input::json(&args.file, &text)?;
     let paths = if value.get("steps").is_some() {
         let record = AnyRecord::from_json(&text).with_context(name)?;
         let ply = args.ply.unwrap_or(record.record.steps.len());

@@ -2,7 +2,7 @@
 //!
 //! A step holds if the higher level wins at least 60% of the decided games and the lower end of the interval is above 50%, fails if the
 //! whole interval is below 60%, and is undecided otherwise.
-//! It is evaluated after each quarter of the games, and ends early when the whole interval is above or below 60%.
+//! It is evaluated after each quarter of the games, rounded down to pairs of games with swapped seats, and ends early when the whole interval is above or below 60%.
 //! Evaluating several times makes errors more likely, so the interval is wide enough for all four evaluations to be
 //! right at once with 95% confidence (Bonferroni).
 
@@ -97,17 +97,21 @@ pub(crate) fn run(
     if arena.config.players != 2 {
         bail!("--ladder needs two players, not {}", arena.config.players);
     }
-    let games = (args.games as usize).next_multiple_of(2 * EVALUATIONS);
+    if args.games < 2 {
+        bail!("--ladder needs at least 2 games, so that every deal is played from both seats");
+    }
+    // The number is a maximum, so it is rounded down.
+    let games = args.games as usize / 2 * 2;
     let schedule = schedule(games);
     let header = super::arena::header(arena, args, "ladder");
     let mut results = Results::open(args.resume.as_deref(), &header, arena.config.players)?;
     if !args.json {
         writeln!(
             out,
-            "{}, 2 players, seed {}, up to {games} games per step, evaluated every {}",
+            "{}, 2 players, seed {}, up to {games} games per step, evaluated after {}",
             arena.game,
             arena.seed,
-            games / EVALUATIONS
+            evaluations(games).iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
         )?;
         writeln!(out, "step    games   won drawn  lost  of decided  95%               verdict")?;
     }
@@ -146,6 +150,14 @@ fn schedule(games: usize) -> Vec<Pairing> {
         .collect()
 }
 
+/// Returns the numbers of games after which a step is evaluated: about every quarter of them, always after both games of a deal.
+fn evaluations(games: usize) -> Vec<usize> {
+    let mut counts: Vec<usize> =
+        (1..=EVALUATIONS).map(|part| games * part / EVALUATIONS / 2 * 2).filter(|&count| count > 0).collect();
+    counts.dedup();
+    counts
+}
+
 /// Plays a level against the one below until the verdict is clear or all games are played.
 fn climb(
     level: u8,
@@ -160,9 +172,9 @@ fn climb(
     let number = |game: usize| game * steps + higher - 1;
     let bar =
         parallel::progress_bar(games, "games").with_message(format!("(level {level} against {})", level - 1));
-    let mut count = 0;
+    let mut counts = evaluations(games).into_iter();
     let step = loop {
-        count += games / EVALUATIONS;
+        let count = counts.next().expect("the last evaluation has a verdict");
         let numbers = || (0..count).map(number);
         bar.set_position(numbers().filter(|&game| results.get(game).is_some()).count() as u64);
         series::play(arena, schedule, numbers(), args.threads, results, &bar)?;
@@ -239,6 +251,14 @@ mod tests {
         ] {
             assert_eq!(verdict(part, interval, last), expected, "{part} {interval:?} {last}");
         }
+    }
+
+    #[test]
+    fn steps_have_at_most_as_many_games_as_asked_for() {
+        assert_eq!(evaluations(8), [2, 4, 6, 8]);
+        assert_eq!(evaluations(100), [24, 50, 74, 100]);
+        assert_eq!(evaluations(4), [2, 4]);
+        assert_eq!(evaluations(2), [2]);
     }
 
     #[test]

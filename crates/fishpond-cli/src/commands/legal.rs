@@ -7,7 +7,7 @@ use fishpond_core::Turn;
 use fishpond_core::record::Step;
 
 use super::trace::next_steps;
-use crate::{Status, cli, input};
+use crate::{Status, cli, input, note};
 
 pub(crate) fn run(args: &cli::Legal, out: &mut impl Write) -> anyhow::Result<Status> {
     let position = input::position(args.game, &args.file, args.ply)?;
@@ -24,6 +24,9 @@ pub(crate) fn run(args: &cli::Legal, out: &mut impl Write) -> anyhow::Result<Sta
         serde_json::to_writer(&mut *out, &steps)?;
         writeln!(out)?;
         return Ok(Status::Done);
+    }
+    if position.turn() == Turn::Over {
+        note("the game is over, so there are no legal moves");
     }
     if position.turn() == Turn::Chance && args.seat.is_none() {
         for (draw, _) in position.chance_outcomes() {

@@ -42,11 +42,9 @@ impl Address {
 
 /// Checks an identifier or a code, which becomes a part of addresses.
 fn checked(text: &str) -> anyhow::Result<String> {
-    if text.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter)) {
-        Ok(text.to_owned())
-    } else {
-        bail!("'{}' is not a valid table or code; use the address that the server shows", quote(text))
-    }
+    cli::part_of_address(text).ok_or_else(|| {
+        anyhow!("'{}' is not a valid table or code; use the address that the server shows", quote(text))
+    })
 }
 
 /// Joins or creates a table and plays there.
@@ -55,11 +53,8 @@ pub(crate) fn play(args: &cli::Play, online: &str, out: &mut impl Write) -> anyh
         bail!("--server needs a terminal; programs play with `fishpond bot --server` or the HTTP API");
     }
     let address = Address::parse(online)?;
-    let table = args.online.table.as_deref().map(checked).transpose()?.or(address.table);
-    let code = match &args.online.code {
-        Some(code) => checked(code)?,
-        None => address.code,
-    };
+    let table = args.online.table.clone().or(address.table);
+    let code = args.online.code.clone().unwrap_or(address.code);
     let (client, table) = block_on(async {
         let client = client(&address.server, args.online.token.as_deref(), args.lang).await?;
         let path = match &table {

@@ -7,17 +7,18 @@ use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
 use fishpond_bots::Bot;
-use fishpond_core::Seat;
+use fishpond_core::{Seat, quote};
 use fishpond_games::{AnyPosition, GameId};
 use fishpond_search::Limits;
-use hyper::Method;
+use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::sleep;
 
 use crate::api::{CallError, Client, Lines};
 use crate::arena::contestant::{Contestant, Player};
-use crate::{Status, cli, input};
+use crate::{Status, cli, input, note};
 
 /// The longest wait before another attempt to connect.
 const MAX_WAIT: Duration = Duration::from_secs(30);
@@ -37,8 +38,12 @@ pub(crate) fn run(
     if let Contestant::Program(command) = &contestant {
         let config = input::config(args.game, None, &[], None)?;
         let position = AnyPosition::new(args.game, &config)?;
-        contestant.check(&position).map_err(|why| anyhow!("the engine '{command}' does not start: {why}"))?;
+        if let Err(why) = contestant.check(&position) {
+            note(&format!("the engine '{}' does not start: {why}", quote(command)));
+            return Ok(Status::Failed);
+        }
     }
+    let (broken, mut breaks) = unbounded_channel();
     let players = Players { game: args.game, contestant, limits, seed: args.seed, seated: Mutex::default() };
     let bot = RemoteBot {
         client: Client::new(server, token)?,
@@ -46,9 +51,21 @@ pub(crate) fn run(
         players: Arc::new(players),
         answered: HashMap::new(),
         position: String::new(),
+        broken,
     };
     let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
-    runtime.block_on(bot.play(&args.remote, out))
+    let status = runtime.block_on(async {
+        tokio::select! {
+            status = bot.play(&args.remote, out) => status,
+            Some(why) = breaks.recv() => {
+                note(&format!("the engine can't be started again: {why}. Its games continue when you start the bot again"));
+                Ok(Status::Failed)
+            }
+        }
+    });
+    // Moves that are still being chosen don't matter any more.
+    runtime.shutdown_background();
+    status
 }
 
 struct RemoteBot {
@@ -59,6 +76,8 @@ struct RemoteBot {
     answered: HashMap<(String, Seat), u64>,
     /// The position in the stream.
     position: String,
+    /// Receives the reason if the engine can't be started again.
+    broken: UnboundedSender<String>,
 }
 
 impl RemoteBot {
@@ -74,6 +93,7 @@ impl RemoteBot {
         writeln!(out, "Playing {} as {}.", self.game, me["name"].as_str().unwrap_or("?"))?;
         out.flush()?;
         if let Some(table) = &remote.table {
+            self.check_game(table, remote.code.as_deref()).await?;
             self.join(table, remote.code.as_deref(), out).await?;
         }
         let mut wait = Duration::from_secs(1);
@@ -148,15 +168,36 @@ impl RemoteBot {
         if let (true, Some(seat), Some(number)) = (has_legal, seat, table["number"].as_u64())
             && self.answered.insert((id.clone(), seat), number) != Some(number)
         {
-            let (client, players) = (self.client.clone(), self.players.clone());
+            let (client, players, broken) = (self.client.clone(), self.players.clone(), self.broken.clone());
             // In a separate task, so that the bot can continue at its other tables.
             tokio::spawn(async move {
-                if let Err(error) = make_move(&client, &players, &id, seat, number).await {
-                    eprintln!("Table {id}: {error}");
+                match make_move(&client, &players, &id, seat, number).await {
+                    Ok(()) => {}
+                    Err(Failure::Start(why)) => drop(broken.send(why)),
+                    // The game would wait for this move for ever.
+                    Err(Failure::Move(why)) => {
+                        note(&format!("table {id}: {why}. Resigning this game"));
+                        if let Err(error) = resign(&client, &id, seat).await {
+                            note(&format!("table {id}: cannot resign: {error}"));
+                        }
+                    }
+                    Err(Failure::Other(error)) => note(&format!("table {id}: {error}")),
                 }
             });
         }
         Ok(())
+    }
+
+    /// Checks that a table has the bot's game, before the bot takes a seat where it could not play.
+    async fn check_game(&self, table: &str, code: Option<&str>) -> anyhow::Result<()> {
+        let path = format!("/api/v1/tables/{table}?code={}", code.unwrap_or_default());
+        let found = self.client.call(Method::GET, &path, None).await?;
+        match found["game"].as_str() {
+            Some(game) if game != self.game.facts().id => {
+                bail!("the game at table {table} is {game}, not {}; use `fishpond bot {game}`", self.game)
+            }
+            _ => Ok(()),
+        }
     }
 
     async fn join(&self, table: &str, code: Option<&str>, out: &mut impl Write) -> anyhow::Result<()> {
@@ -200,6 +241,28 @@ enum Ended {
     Revoked,
 }
 
+/// The reason why no move was made.
+enum Failure {
+    /// The engine does not start.
+    Start(String),
+    /// The engine chose no move, or an illegal one.
+    Move(String),
+    /// Not the engine's fault, such as an error of the server.
+    Other(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        Failure::Other(error)
+    }
+}
+
+impl From<CallError> for Failure {
+    fn from(error: CallError) -> Failure {
+        Failure::Other(error.into())
+    }
+}
+
 /// Chooses a move and sends it until the server has answered. The same move with the same number counts once.
 async fn make_move(
     client: &Client,
@@ -207,7 +270,7 @@ async fn make_move(
     table: &str,
     seat: Seat,
     number: u64,
-) -> anyhow::Result<()> {
+) -> Result<(), Failure> {
     let path = format!("/api/v1/tables/{table}/world?seat={seat}");
     let world = persist(|| client.call(Method::GET, &path, None)).await;
     let world = match world {
@@ -218,18 +281,29 @@ async fn make_move(
     };
     let act = match players.choose(table, seat, &world["world"]).await {
         Ok(act) => act,
-        Err(error) => {
-            eprintln!("Table {table}: {error}. Starting the bot again.");
+        Err(Failure::Start(why) | Failure::Move(why)) => {
+            note(&format!("table {table}: {why}. Starting the engine again"));
             players.choose(table, seat, &world["world"]).await?
         }
+        Err(other) => return Err(other),
     };
     let body = json!({ "act": act, "number": number, "seat": seat });
     let path = format!("/api/v1/tables/{table}/acts");
     match persist(|| client.call(Method::POST, &path, Some(&body))).await {
         Ok(_) => Ok(()),
         Err(CallError::Refused { status, .. }) if matches!(status.as_u16(), 409 | 410) => Ok(()),
+        Err(CallError::Refused { status, message, .. }) if status == StatusCode::UNPROCESSABLE_ENTITY => {
+            let message = message.trim_end_matches('.');
+            Err(Failure::Move(format!("the engine chose '{}', which is refused: {message}", quote(&act))))
+        }
         Err(error) => Err(error.into()),
     }
+}
+
+async fn resign(client: &Client, table: &str, seat: Seat) -> Result<(), CallError> {
+    let path = format!("/api/v1/tables/{table}/resign");
+    let body = json!({ "seat": seat });
+    persist(|| client.call(Method::POST, &path, Some(&body))).await.map(drop)
 }
 
 /// Repeats a request while it fails with a temporary error.
@@ -263,25 +337,24 @@ struct Players {
 
 impl Players {
     /// Chooses a move in a state that is consistent with the seat's view. After a failure, the next move is chosen by a new player.
-    async fn choose(self: &Arc<Players>, table: &str, seat: Seat, world: &Value) -> anyhow::Result<String> {
+    async fn choose(self: &Arc<Players>, table: &str, seat: Seat, world: &Value) -> Result<String, Failure> {
         let key = (table.to_owned(), seat);
         let known = self.seated.lock().await.remove(&key);
         let (this, world) = (self.clone(), world.clone());
-        let (player, act) = tokio::task::spawn_blocking(move || this.think(known, seat, &world)).await??;
+        let thought = tokio::task::spawn_blocking(move || this.think(known, seat, &world)).await;
+        let (player, act) = thought.context("the bot failed")??;
         self.seated.lock().await.insert(key, player);
         Ok(act)
     }
 
-    fn think(&self, player: Option<Player>, seat: Seat, world: &Value) -> anyhow::Result<(Player, String)> {
+    fn think(&self, player: Option<Player>, seat: Seat, world: &Value) -> Result<(Player, String), Failure> {
         let position = AnyPosition::from_state(self.game, world)
             .map_err(|faults| anyhow!("the server sent an impossible state: {faults}"))?;
         let mut player = match player {
             Some(player) => player,
-            None => {
-                self.contestant.join(&position, seat, self.limits, self.seed).map_err(|why| anyhow!(why))?
-            }
+            None => self.contestant.join(&position, seat, self.limits, self.seed).map_err(Failure::Start)?,
         };
-        let act = player.choose(&position, seat).map_err(|why| anyhow!(why))?;
+        let act = player.choose(&position, seat).map_err(Failure::Move)?;
         Ok((player, act))
     }
 

@@ -70,6 +70,9 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                     }
                     Reply::Quit => {
                         self.say(&Message::new("play-quit"))?;
+                        if !self.session.is_saved() {
+                            self.say(&Message::new("play-quit-lost"))?;
+                        }
                         return self.say_saved();
                     }
                 },
@@ -282,7 +285,12 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
 
     /// Hides the hand of one player before the next one looks at the shared screen. Returns false at the end of input.
     fn curtain(&mut self, seat: Seat) -> anyhow::Result<bool> {
-        if !self.session.needs_curtain() || self.shown == Some(seat) {
+        if !self.session.needs_curtain() {
+            // The others may be looking again.
+            self.shown = None;
+            return Ok(true);
+        }
+        if self.shown == Some(seat) {
             return Ok(true);
         }
         if self.shown.is_some() {

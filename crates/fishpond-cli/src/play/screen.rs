@@ -60,6 +60,16 @@ pub(crate) trait Table {
         Ok(())
     }
 
+    /// Returns the seat that can resign although it is not its turn.
+    fn may_resign(&self) -> Option<Seat> {
+        None
+    }
+
+    /// Returns the message about what is lost when the person at the terminal leaves now, if anything is.
+    fn loss(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns an answer that arrived later: a refusal by a server, a lost connection.
     fn take_notice(&mut self) -> Option<String> {
         None

@@ -119,9 +119,14 @@ impl Session {
         self.people
     }
 
-    /// Returns whether hands have to be hidden when another person looks at the screen.
+    /// Returns whether something has to be hidden when another person looks at the screen.
     pub(crate) fn needs_curtain(&self) -> bool {
-        self.people > 1 && self.position().game().facts().hidden
+        self.people > 1 && self.position().game().has_secrets(self.position().turn())
+    }
+
+    /// Returns whether the game can be continued after leaving it.
+    pub(crate) fn is_saved(&self) -> bool {
+        self.save.is_some()
     }
 
     /// Returns the viewer when it is not a person's turn: the only person, or the public.

@@ -39,6 +39,16 @@ pub(crate) fn prints(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(stdout).unwrap()
 }
 
+/// Returns the only line that a command prints, such as a new token, and the note about it on standard error.
+#[track_caller]
+pub(crate) fn creates(folder: &Path, args: &[&str]) -> (String, String) {
+    let Output { status, stdout, stderr } = run(folder, args);
+    let (printed, note) = (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap());
+    assert!(status.success(), "{args:?}: {status}, {note}");
+    assert_eq!((printed.lines().count(), note.lines().count()), (1, 1), "{args:?}: {printed}{note}");
+    (printed.trim_end().to_owned(), note)
+}
+
 /// Returns the only line that a failing command prints.
 #[track_caller]
 pub(crate) fn fails(folder: &Path, args: &[&str]) -> String {

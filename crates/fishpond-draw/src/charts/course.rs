@@ -3,6 +3,7 @@
 use fishpond_core::{BySeat, Message, Seat};
 use fishpond_page::{Out, Sink as _};
 
+use super::ratings::step;
 use super::{LEFT, RIGHT, SMALL, file, number, rule, signed};
 use crate::look::Wording;
 use crate::pieces;
@@ -18,16 +19,18 @@ const WORTH_SHOWING: f64 = 0.02;
 /// The distance between an owner's marks on a line.
 const MARKS: f64 = 90.0;
 
-/// The value of the game to each seat over time, from 0 (lost) to 1 (won). Each decision, and each group of random draws, has a place
-/// on the time axis, counted from 0; the end of the game has the place after the last one.
+/// The value of the game to each seat over time, from 0 (lost) to 1 (won). Each decision, and each group of random draws, has a place,
+/// counted from 0; the end of the game has the place after the last one.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Course {
     /// The heading.
     pub title: String,
     /// The number of players.
     pub players: u8,
-    /// The number of the step at each place.
-    pub steps: Vec<usize>,
+    /// The number of moves in the game.
+    pub moves: usize,
+    /// The time of each place, in moves: a whole number after a move, and a half for draws between two moves.
+    pub times: Vec<f64>,
     /// Places and values, in order.
     pub lines: BySeat<Vec<(usize, f64)>>,
     /// The costs of moves: place, seat, cost.
@@ -46,7 +49,7 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
     let rows = f64::from(course.players) * 44.0;
     let top = 168.0 + rows;
     let luck_height = if course.luck.is_empty() { 0.0 } else { 54.0 + LUCK_HEIGHT };
-    let height = top + HEIGHT + luck_height + 64.0;
+    let height = top + HEIGHT + luck_height + 96.0;
     out.rect(0.0, 0.0, WIDTH, height, 0.0).fill(theme::PAPER).done();
     out.text(2.0 * GAP, 50.0, LETTERS).bold().within(RIGHT - 2.0 * GAP).say(&course.title);
     legend(out, course, wording);
@@ -54,7 +57,10 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
     out.text(66.0, 96.0 + rows, SMALL).within(RIGHT - 66.0).say(&wording.text("course-circles"));
     out.text(LEFT, top - 12.0, SMALL).fill(theme::MUTED).say(&wording.text("course-chances"));
 
-    let x = |place: usize| LEFT + (RIGHT - LEFT) * place as f64 / course.steps.len().max(1) as f64;
+    // The end of the game is one unit after the last move.
+    let end = course.moves as f64 + 1.0;
+    let at = |time: f64| LEFT + (RIGHT - LEFT) * time / end;
+    let x = |place: usize| at(course.times.get(place).copied().unwrap_or(end));
     let y = |value: f64| top + HEIGHT * (1.0 - value);
     out.rect(LEFT, top, RIGHT - LEFT, HEIGHT, 0.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
     for value in [0.0, 0.25, 0.5, 0.75, 1.0] {
@@ -70,12 +76,14 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
     if !course.luck.is_empty() {
         luck(out, course, wording, top + HEIGHT + 54.0, &x);
     }
-    let (first, last) = (course.steps.first(), course.steps.last());
-    let step = |step: Option<&usize>| {
-        wording.say(&Message::new("course-step").with("step", step.copied().unwrap_or_default().to_string()))
-    };
-    out.text(LEFT, height - 22.0, SMALL).fill(theme::MUTED).say(&step(first));
-    out.text(RIGHT, height - 22.0, SMALL).end().fill(theme::MUTED).say(&step(last));
+    let bottom = top + HEIGHT + luck_height;
+    for moves in (0..=course.moves).step_by(step(course.moves as f64).max(1.0) as usize) {
+        let x = at(moves as f64);
+        let tick = format!("M{} {}v8", coordinate(x), coordinate(bottom));
+        out.path(&tick).hollow().stroke(theme::LINE, 2.0).done();
+        out.text(x, bottom + 34.0, SMALL).middle().fill(theme::MUTED).say(&moves.to_string());
+    }
+    out.text(RIGHT, bottom + 68.0, SMALL).end().fill(theme::MUTED).say(&wording.text("course-moves"));
     let label = Message::new("course-label").with("title", course.title.clone());
     file(drawn, height, label, wording, theme)
 }
@@ -106,9 +114,9 @@ fn legend(out: &mut Out, course: &Course, wording: Wording<'_>) {
     for (row, seat) in Seat::first(course.players).enumerate() {
         let y = 96.0 + 44.0 * row as f64;
         pieces::mark(out, seat, 2.0 * GAP + 16.0, y - 9.0, 13.0);
-        out.text(66.0, y, SMALL).bold().within(480.0).say(&wording.name(seat));
+        out.text(66.0, y, SMALL).bold().within(330.0).say(&wording.name(seat));
         let lost = Message::new("course-lost").with("lost", number(wording.lang, course.lost[seat]));
-        out.text(580.0, y, SMALL).say(&wording.say(&lost));
+        out.text(420.0, y, SMALL).within(RIGHT - 420.0).say(&wording.say(&lost));
     }
 }
 

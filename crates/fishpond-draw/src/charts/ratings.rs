@@ -87,7 +87,7 @@ pub fn ratings(ratings: &Ratings, wording: Wording<'_>, theme: Theme) -> String 
 }
 
 /// Returns the smallest round distance between marks that divides the range into at most six steps.
-fn step(range: f64) -> f64 {
+pub(super) fn step(range: f64) -> f64 {
     let ten = 10f64.powf((range / 6.0).log10().floor());
     [1.0, 2.0, 5.0, 10.0]
         .into_iter()

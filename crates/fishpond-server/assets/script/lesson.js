@@ -8,6 +8,10 @@ if (document.querySelector("[data-lesson]")) {
 
   /** Makes everything that can be picked reachable by keyboard, one thing at a time. */
   function prepareLesson() {
+    for (const thing of document.querySelectorAll("#page-board [tabindex]:not(.pick, .picked)")) {
+      thing.removeAttribute("tabindex");
+      thing.setAttribute("role", "img");
+    }
     for (const thing of choices()) {
       thing.setAttribute("tabindex", "-1");
       thing.setAttribute("role", "button");
@@ -36,9 +40,8 @@ if (document.querySelector("[data-lesson]")) {
       if (lesson().dataset.scene === scene) move(before);
       if (lesson().dataset.lesson !== step) scrollToText();
       scrollToChoices();
-      if (onBoard && !document.activeElement?.closest("#page-board")) (choices()[0] ?? lesson().querySelector(".coach a"))?.focus();
-      // A wrong move keeps the address of its step.
-      if (response.redirected || !options.method) history.replaceState(null, "", response.url);
+      if (onBoard && !document.activeElement?.closest("#page-board")) (choices()[0] ?? lesson().querySelector(".coach .primary") ?? lesson().querySelector(".coach a"))?.focus();
+      history.replaceState(null, "", response.redirected || !options.method ? response.url : lesson().dataset.address);
     } catch {
       location.assign(address);
     } finally {

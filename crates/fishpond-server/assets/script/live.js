@@ -40,19 +40,21 @@ let draining = false;
 /** Shows the events one by one. Before the next one, it waits until all pieces have stopped moving. */
 async function drain() {
   draining = true;
+  const deadline = Date.now() + MAX_READING;
   for (await painted; queue.length; await painted) {
     const changesBoard = show(queue.shift());
-    if (changesBoard && moves()) await pause(Math.max(motionTime() + paced(250), paced(readingTime())));
+    if (changesBoard && moves()) await pause(Math.max(motionTime() + paced(250), paced(readingTime(deadline))));
   }
   draining = false;
 }
 
-/** The reading time that the events still waiting share, in milliseconds. */
+/** The longest time that a page takes for reading what the others have done, in milliseconds. */
 const MAX_READING = 8000;
 
-/** Returns how long a person needs to see what another player has just done, in milliseconds. If many moves are waiting, each gets less. */
-function readingTime() {
-  return document.querySelector("#page-ask .news") ? Math.min(1200, MAX_READING / (queue.length + 1)) : 0;
+/** Returns how long a person needs to see what another player has just done, in milliseconds. Moves that are waiting share the time that is left. */
+function readingTime(deadline) {
+  const share = Math.max(deadline - Date.now(), 0) / (queue.length + 1);
+  return document.querySelector("#page-ask .news") ? Math.min(1200, share) : 0;
 }
 
 /** Shows all events that have arrived, at once. */
@@ -159,32 +161,49 @@ function watch() {
   }
 }
 
-// --- Browsers limit connections per site: with many tables open, the least recently viewed ones stop listening ---
+// --- Browsers limit connections per site: with many tabs open, the least recently viewed ones stop listening ---
 
-if (table) {
-  /** The number of tabs that listen. Browsers commonly allow six connections, and pages need some of them. */
-  const MAX_TABS = 4;
-  const tabs = new BroadcastChannel("fishpond");
+/** The number of tabs that listen. Browsers commonly allow six connections, and pages need some of them. */
+const MAX_TABS = 4;
+
+/** Returns a name for this tab, which stays the same from page to page. */
+function tabName() {
   const name = crypto.getRandomValues(new Uint32Array(2)).join("-");
-  /** The other tables viewed since this one was hidden. */
+  try {
+    return sessionStorage.tab ??= name;
+  } catch {
+    // Storage may be disabled; then every page counts as a tab.
+    return name;
+  }
+}
+
+/** Stops listening after other tabs have been viewed, and listens again once this one is. */
+function takeTurns(isListening, listen, stop) {
+  const tabs = new BroadcastChannel("fishpond");
+  const name = tabName();
+  /** The other tabs viewed since this one was hidden. */
   const later = new Set();
 
   tabs.addEventListener("message", ({ data }) => {
     later.add(data);
-    if (document.hidden && later.size >= MAX_TABS) {
-      source?.close();
-      source = null;
-    }
+    if (document.hidden && later.size >= MAX_TABS) stop();
   });
 
   document.addEventListener("visibilitychange", () => {
     later.clear();
     if (document.hidden) return;
     tabs.postMessage(name);
-    if (!source) listen();
+    if (!isListening()) listen();
   });
 
   tabs.postMessage(name);
+}
+
+if (table) {
+  takeTurns(() => source, listen, () => {
+    source?.close();
+    source = null;
+  });
   addEventListener("online", listen);
   addEventListener("offline", () => lost(true));
   addEventListener("pageshow", (event) => event.persisted && location.reload());

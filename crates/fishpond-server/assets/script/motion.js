@@ -174,8 +174,9 @@ function count(element, old, source) {
   if (!was || !is) return;
   const [from, to] = [was, is].map((match) => Number(match[2].replace("−", "-")));
   const icon = element.parentNode.querySelector(".icon");
-  if (source?.width && icon && !element.parentNode.hasAttribute("data-still")) {
-    const player = element.getBoundingClientRect();
+  const player = element.getBoundingClientRect();
+  // The numbers may be hidden, for example below the result.
+  if (source?.width && player.width && icon && !element.parentNode.hasAttribute("data-still")) {
     for (let index = 0; index < Math.min(3, Math.abs(to - from)); index++) {
       if (to > from) fly(icon, source, player, index);
       else fly(icon, player, source, index);

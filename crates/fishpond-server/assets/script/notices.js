@@ -2,12 +2,13 @@
 
 const plainTitle = document.title;
 
-/** Shows how many tables are waiting for the visitor: in the title of the tab and, at a table, beside the menu. */
+/** Shows how many tables are waiting for the visitor: in the title of the tab, and beside the menu. */
 function showWaiting(count) {
   document.title = count ? `(${count}) ${plainTitle}` : plainTitle;
   const link = document.getElementById("page-next");
   if (!link) return;
-  link.hidden = !count;
+  // The home page has a button of its own.
+  link.hidden = !count || Boolean(document.querySelector("#page-lists [data-next]"));
   link.querySelector(".badge").textContent = count;
 }
 
@@ -46,8 +47,43 @@ document.addEventListener("keydown", (event) => {
 });
 
 const lists = document.getElementById("page-lists");
-if (lists) {
+
+/** Returns whether anything can wait for the visitor: they have an account, or this browser has taken a seat. */
+function mayHaveGames() {
+  try {
+    return Boolean(document.body.dataset.login ?? localStorage.getItem("fair"));
+  } catch {
+    // Storage may be disabled.
+    return true;
+  }
+}
+
+/** Follows a stream while the page is visible or has been hidden for a short time. `listenTo` adds the listeners. */
+function followStream(address, listenTo) {
   let stream = null;
+  const stop = () => {
+    stream?.close();
+    stream = null;
+  };
+  const follow = () => {
+    stop();
+    const opened = stream = new EventSource(address());
+    listenForNews(opened);
+    listenTo(opened);
+    opened.addEventListener("error", () => {
+      if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === stream && follow(), 5000);
+    });
+  };
+  takeTurns(() => stream, follow, stop);
+  // A page that stays hidden needs no connection.
+  const update = () => document.hidden && setTimeout(() => document.hidden && stop(), 600000);
+  document.addEventListener("visibilitychange", update);
+  addEventListener("pageshow", (event) => event.persisted && follow());
+  if (document.hidden) update();
+  else follow();
+}
+
+if (lists) {
   let latest = null;
   const showLists = () => {
     // An open dialog is part of the lists, and stays as it is until it is closed.
@@ -59,32 +95,13 @@ if (lists) {
     showWaiting(Number(lists.dataset.waiting));
   };
   lists.addEventListener("toggle", showLists, { capture: true });
-  const follow = () => {
-    stream?.close();
-    stream = new EventSource(lists.dataset.events);
-    listenForNews(stream);
-    stream.addEventListener("lists", (event) => {
-      latest = event.data;
-      showLists();
-    });
-    const opened = stream;
-    stream.addEventListener("error", () => {
-      if (opened.readyState === EventSource.CLOSED) setTimeout(() => opened === stream && follow(), 5000);
-    });
-  };
-  // A hidden page needs no connection: browsers allow only a few.
-  const update = () => {
-    if (!document.hidden) return follow();
-    setTimeout(() => {
-      if (!document.hidden) return;
-      stream?.close();
-      stream = null;
-    }, 600000);
-  };
-  document.addEventListener("visibilitychange", () => (document.hidden || !stream) && update());
-  addEventListener("pageshow", (event) => event.persisted && follow());
   showWaiting(Number(lists.dataset.waiting));
-  update();
-} else {
+  followStream(() => lists.dataset.events, (stream) => stream.addEventListener("lists", (event) => {
+    latest = event.data;
+    showLists();
+  }));
+} else if (table) {
   showWaiting(Number(document.querySelector("#page-next:not([hidden]) .badge")?.textContent ?? 0));
+} else if (mayHaveGames()) {
+  followStream(() => "/events/news", () => {});
 }

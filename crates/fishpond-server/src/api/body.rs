@@ -5,8 +5,8 @@ use axum::extract::{FromRequest, FromRequestParts, Path, RawQuery, Request};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use fishpond_core::data;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::error::ApiError;
 use crate::error::Error;
@@ -33,11 +33,12 @@ fn is_json(kind: &str) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Reads an object. `serde` alone would also accept a list of its fields.
+/// Reads an object. `serde` alone would also accept a list of its fields, and the last of several values with the same key.
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let bytes = if bytes.trim_ascii().is_empty() { b"{}" } else { bytes };
-    let value: Value =
-        serde_json::from_slice(bytes).map_err(|error| ApiError::MalformedJson(error.to_string()))?;
+    let text =
+        std::str::from_utf8(bytes).map_err(|_| ApiError::MalformedJson("it is not UTF-8 text".to_owned()))?;
+    let value = data::parse(text).map_err(|error| ApiError::MalformedJson(error.to_string()))?;
     if !value.is_object() {
         return Err(ApiError::InvalidBody("it must be an object".to_owned()));
     }

@@ -48,6 +48,8 @@ pub(crate) enum ApiError {
     UnknownValue { name: &'static str, valid: &'static str },
     #[error("the game is not over, so it has no record")]
     NoRecordYet,
+    #[error("the game is not over, so it has no analysis")]
+    NoAnalysisYet,
     #[error("too many event streams")]
     TooManyStreams,
 }
@@ -108,7 +110,8 @@ impl ApiError {
             ApiError::InvalidBody(_)
             | ApiError::InvalidParameter(_)
             | ApiError::UnknownValue { .. }
-            | ApiError::NoRecordYet => StatusCode::UNPROCESSABLE_ENTITY,
+            | ApiError::NoRecordYet
+            | ApiError::NoAnalysisYet => StatusCode::UNPROCESSABLE_ENTITY,
             ApiError::TooManyStreams => StatusCode::TOO_MANY_REQUESTS,
         }
     }
@@ -125,7 +128,7 @@ impl ApiError {
             ApiError::MalformedJson(_) => "malformed-json",
             ApiError::InvalidBody(_) => "invalid-body",
             ApiError::InvalidParameter(_) | ApiError::UnknownValue { .. } => "invalid-parameter",
-            ApiError::NoRecordYet => "not-over",
+            ApiError::NoRecordYet | ApiError::NoAnalysisYet => "not-over",
             ApiError::TooManyStreams => "too-many-streams",
             ApiError::Site(error) => match error {
                 Error::NotFound => "not-found",
@@ -169,6 +172,7 @@ impl ApiError {
                 Message::new("api-error-unknown-value").with("name", *name).with("valid", *valid)
             }
             ApiError::NoRecordYet => Message::new("api-error-no-record-yet"),
+            ApiError::NoAnalysisYet => Message::new("api-error-no-analysis-yet"),
             ApiError::TooManyStreams => Message::new("api-error-streams"),
         }
     }

@@ -4,7 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use fishpond_core::Seat;
-use fishpond_table::{Command, refusals};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -37,15 +36,6 @@ pub(super) async fn invite(
 
 /// `POST /api/v1/tables/{table}/decline`
 pub(super) async fn decline(State(app): State<App>, at: AtApiTable) -> Result<StatusCode, ApiError> {
-    let view = at.at.open.table().view(&at.at.visitor.actor(), at.seat, &[]);
-    let reserved: Vec<Seat> =
-        view.seats.iter().filter(|seat| seat.reserved_for_viewer).map(|seat| seat.seat).collect();
-    if reserved.is_empty() {
-        return Err(refusals::NOT_AT_TABLE.refuse().into());
-    }
-    for seat in reserved {
-        let command = Command::Leave { seat: Some(seat) };
-        app.command(&at.at.open, &at.at.visitor.actor(), command).await?;
-    }
+    app.decline_invitation(&at.at.visitor, &at.at.open).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -292,9 +292,9 @@ impl From<Option<ReviewState>> for Analysis {
     }
 }
 
-/// Returns the record of a finished game.
+/// Returns the record of a finished game, which can be analysed.
 fn record(at: &AtApiTable) -> Result<AnyRecord, ApiError> {
-    let record = record_of(&at.at).map_err(|_| ApiError::NoRecordYet)?;
+    let record = record_of(&at.at).map_err(|_| ApiError::NoAnalysisYet)?;
     let game = record.game.parse().map_err(|_| Error::NotFound)?;
     Ok(AnyRecord { game, record })
 }

@@ -50,11 +50,8 @@ pub(super) async fn join(
     };
     app.require_free_name(visitor, &name).await?;
     let invitation = at.at.query.code.clone();
-    let table = at.at.open.table();
-    let command = app.sit_down(&table, visitor, (input.seat, name), entropy, invitation).await?;
-    app.command(&at.at.open, &visitor.actor(), command).await?;
-    app.networks().note(&visitor.person, visitor.network, app.now());
-    reserved::start_if_full(&app, &at.at.open).await?;
+    app.take_seat(&at.at.open, visitor, (input.seat, name), entropy, invitation).await?;
+    app.start_if_full(&at.at.open).await?;
     Ok(at.state(&app))
 }
 
@@ -87,10 +84,8 @@ pub(super) async fn take_back_seat(
 
 /// `POST /api/v1/tables/{table}/start`
 pub(super) async fn start(State(app): State<App>, at: AtApiTable) -> Result<Json<TableState>, ApiError> {
-    if at.at.open.table().people().is_empty() {
-        app.admit_bots_only(&at.at.visitor.person).await?;
-    }
-    at.command(&app, Command::Start).await
+    app.start_game(&at.at.open, &at.at.visitor).await?;
+    Ok(at.state(&app))
 }
 
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use fishpond_core::{Config, Options, Rng, Seat};
+use fishpond_core::{Config, Facts, Options, Rng, Seat};
 use fishpond_games::GameId;
 use fishpond_store::{ListedStatus, ListedTable};
 use fishpond_table::{Command, RatingRange, Settings, TableStatus};
@@ -282,7 +282,12 @@ pub(super) async fn create(
     // The table refuses a number of players that the game doesn't allow.
     let places = usize::from(players).min(Seat::ALL.len());
     if seats.len() > places {
-        return Err(ApiError::InvalidBody(format!("there are {} seats for {players} players", seats.len())));
+        let Facts { min_players, max_players, .. } = new.game.facts();
+        return Err(ApiError::InvalidBody(if (*min_players..=*max_players).contains(&players) {
+            format!("there are {} seats for {players} players", seats.len())
+        } else {
+            format!("{} is for {min_players} to {max_players} players, not {players}", new.game)
+        }));
     }
     if seats.is_empty() {
         seats.push(SeatChoice::Me);
@@ -315,7 +320,8 @@ pub(super) async fn configure(
 ) -> Result<Json<TableState>, ApiError> {
     let mut settings = at.at.open.table().settings().clone();
     input.apply(&mut settings)?;
-    at.command(&app, Command::Configure(settings)).await
+    app.configure(&at.at.open, &at.at.visitor, settings).await?;
+    Ok(at.state(&app))
 }
 
 /// A complete state.

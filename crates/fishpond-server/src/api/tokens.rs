@@ -84,6 +84,7 @@ impl App {
         if days.is_some_and(|days| !(1..=MAX_DAYS).contains(&days)) {
             return Err(NewTokenError::Days);
         }
+        let _lock = self.lock_limits(person).await;
         if self.store().tokens(person).await?.len() >= MAX_TOKENS {
             return Err(NewTokenError::TooMany);
         }

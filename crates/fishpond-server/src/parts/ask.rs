@@ -263,6 +263,10 @@ fn waiting(scene: &Scene<'_>) -> Markup {
                 (entropy(scene))
             }
         }
+        // A host who does not want to play closes the table.
+        @if !view.host && view.seats.iter().any(|seat| seat.reserved_for_viewer) {
+            (links.button("decline-invitation", "quiet", "page-decline", &[]))
+        }
     }
 }
 

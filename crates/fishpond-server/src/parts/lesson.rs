@@ -25,8 +25,10 @@ impl<'a> Scene<'a> {
     /// script animates moves within one game.
     pub(crate) fn lesson_page(&self, cache: &Cache, coach: &Markup, page: &str, game: usize) -> Markup {
         let [said, ask, board, seats, ..] = self.parts().map(|content| PreEscaped(content.render(cache)));
+        let picked: Vec<_> = self.picked.iter().map(|pick| ("pick", pick.as_str())).collect();
         html! {
-            div.table.lesson data-game=(self.view.game) data-players=(self.view.seats.len()) data-lesson=(page) data-scene=(game) {
+            // The response to a wrong move is not at the address of what it shows, so the script takes the address from the page.
+            div.table.lesson data-game=(self.view.game) data-players=(self.view.seats.len()) data-lesson=(page) data-scene=(game) data-address=(self.links.page(&picked)) {
                 h1.sr { (self.view.game.facts().title) }
                 (super::icons(self.view.game))
                 (said)

@@ -106,6 +106,20 @@ fn reused_by(prefixes: &[&'static str], entry: &Entry) -> Vec<&'static str> {
     prefixes.iter().filter(is_used).copied().collect()
 }
 
+/// Returns the entries of a turn, each with the player whose mark is the last before it. The mark of the first player starts the turn.
+fn with_marks<T>(
+    turn: impl IntoIterator<Item = T>,
+    player: impl Fn(&T) -> Option<Seat>,
+) -> impl Iterator<Item = (Option<Seat>, T)> {
+    let mut mark = None;
+    turn.into_iter().map(move |item| {
+        let own = player(&item);
+        let before = mark.unwrap_or(own);
+        mark = Some(own.or(before));
+        (before, item)
+    })
+}
+
 /// Adds a turn, numbered by its first entry: the mark of its player, and its entries. Entries are separate fragments, so none is sent again
 /// when the turn grows.
 fn add_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine<'a>>, content: &mut Content<'a>) {
@@ -113,11 +127,8 @@ fn add_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine<'a>>,
     content.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{number}"))).within(|content| {
         content.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
         content.el("div").within(|content| {
-            let mut before = lead;
-            for line in lines {
-                let player = line.entry.player();
+            for (before, line) in with_marks(lines, |line| line.entry.player()) {
                 content.add(LogEntry { links, wording, before, line });
-                before = player.or(before);
             }
         });
     });
@@ -230,12 +241,8 @@ pub(super) struct News<'a> {
 impl Fragment for News<'_> {
     fn write(&self, out: &mut Out) {
         let &News { wording, lead, ref entries } = self;
-        let mut before = Some(lead);
-        let mut briefs = Vec::new();
-        for entry in entries {
-            briefs.extend(brief(entry, before, wording));
-            before = entry.player().or(before);
-        }
+        let entries = with_marks(entries, |entry| entry.player());
+        let briefs: Vec<_> = entries.filter_map(|(before, entry)| brief(entry, before, wording)).collect();
         let turn = html! {
             @if !briefs.is_empty() {
                 span.turn { (mark(lead)) @for brief in briefs { span.brief { (brief) } " " } }
@@ -315,8 +322,7 @@ pub(crate) fn replayed_log(visitor: &Visitor, names: &[String], entries: &[Repla
                     li {
                         (lead.map_or(PreEscaped("<i></i>"), mark))
                         div {
-                            @for (index, ReplayedEntry { entry, link, current }) in turn.iter().enumerate() {
-                                @let before = turn[index.saturating_sub(1)].entry.player();
+                            @for (before, ReplayedEntry { entry, link, current }) in with_marks(turn, |replayed| replayed.entry.player()) {
                                 @let points = highlighted_ids(if *current { entry.touched() } else { Vec::new() }, &entry.message());
                                 a href=(link) aria-current=[current.then_some("true")] data-points=[points] { (symbols(entry, before, wording)) }
                             }
@@ -331,5 +337,6 @@ pub(crate) fn replayed_log(visitor: &Visitor, names: &[String], entries: &[Repla
 /// Returns all entries but the first in symbols, for the caption of a replay: its headline says the first one in words.
 pub(crate) fn replayed_symbols(visitor: &Visitor, names: &[String], entries: &[Entry]) -> Markup {
     let wording = Wording { lang: visitor.lang, names };
-    html! { @for [before, entry] in entries.array_windows() { span { (symbols(entry, before.player(), wording)) } " " } }
+    let shown = with_marks(entries, |entry| entry.player()).skip(1);
+    html! { @for (before, entry) in shown { span { (symbols(entry, before, wording)) } " " } }
 }

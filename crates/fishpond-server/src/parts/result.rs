@@ -36,6 +36,7 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
                     Some(result) => (breakdown(scene, result)),
                     None => (standings(outcome, scene.visitor.lang, scene.names())),
                 }
+                @if view.aborted { p.reason { (scene.text("page-not-counted")) } }
             }
             (more::over(scene))
         }
@@ -44,19 +45,22 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
 
 fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
     let names = scene.names();
+    let is_rated = !scene.view.rating_changes.is_empty();
     html! {
         table.standings {
             thead { tr {
                 th scope="col" { span.sr { (scene.text("page-player")) } }
                 @for column in &result.columns { th scope="col" { (icon(column.icon)) span.label { (scene.say(&column.label)) } } }
                 th scope="col" { (scene.text("page-total")) }
+                @if is_rated { th scope="col" { (scene.text("page-rating")) } }
             } }
             tbody {
                 @for row in &result.rows {
                     tr.winner[row.rank == 1] data-seat=(row.seat) {
                         th scope="row" { span.who { (mark(row.seat)) span.called { (names[row.seat.index()]) } } }
                         @for part in &row.parts { td { (part) } }
-                        td.total { (scene.say(&row.total)) (rating_change(scene, row.seat)) }
+                        td.total { (with_minus(&scene.say(&row.total))) }
+                        @if is_rated { td { (rating_change(scene, row.seat)) } }
                     }
                 }
             }
@@ -64,10 +68,15 @@ fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
     }
 }
 
+/// Returns a text with a real minus sign, as in the other columns.
+fn with_minus(text: &str) -> String {
+    text.replace('-', "\u{2212}")
+}
+
 /// Returns the change in a player's rating, such as +12.
 fn rating_change(scene: &Scene<'_>, seat: Seat) -> Markup {
     let change = scene.view.rating_changes.iter().find(|change| change.seat == seat);
-    html! { @if let Some(change) = change { " " (profile::change(scene.visitor, change.before, change.after)) } }
+    html! { @if let Some(change) = change { (profile::change(scene.visitor, change.before, change.after)) } }
 }
 
 /// Returns the ranking of a finished game.

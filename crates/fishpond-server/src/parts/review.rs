@@ -79,7 +79,7 @@ pub(crate) fn sign(scene: &ReviewScene<'_>, mark: Mark) -> Markup {
 /// Returns the chart: the chances of each seat over the game, with the key moments as links.
 pub(crate) fn chart(scene: &ReviewScene<'_>) -> Markup {
     let course = scene.report.course(String::new());
-    let last = course.steps.len().max(1) as f64;
+    let last = course.times.len().max(1) as f64;
     let (width, height) = (CHART.0 - 2.0 * MARGIN, CHART.1 - 2.0 * MARGIN);
     let x = |place: f64| MARGIN + width * place / last;
     let y = |value: f64| MARGIN + height * (1.0 - value);
@@ -103,7 +103,7 @@ pub(crate) fn chart(scene: &ReviewScene<'_>) -> Markup {
             }
             text.axis x=(MARGIN) y="22" { (scene.visitor.text("review-axis")) }
             path.now d=(format!("M{:.1} 0V{}", x(scene.at.saturating_sub(1) as f64), CHART.1)) {}
-            @for number in 1..=course.steps.len() {
+            @for number in 1..=course.times.len() {
                 a href=((scene.address)(number)) tabindex="-1" aria-hidden="true" {
                     rect x=(format!("{:.1}", x((number - 1) as f64) - slot / 2.0)) y="0" width=(format!("{slot:.1}")) height=(CHART.1) {}
                 }
@@ -153,8 +153,16 @@ pub(crate) fn moments(scene: &ReviewScene<'_>) -> Markup {
 /// Returns the meaning of the marks and numbers, folded.
 pub(crate) fn legend(scene: &ReviewScene<'_>) -> Markup {
     let visitor = scene.visitor;
-    let marks =
-        [Mark::Best, Mark::Good, Mark::Slip, Mark::Mistake, Mark::Blunder, Mark::Lucky, Mark::Unlucky];
+    let marks = [
+        Mark::Best,
+        Mark::Good,
+        Mark::Slip,
+        Mark::Mistake,
+        Mark::Blunder,
+        Mark::Forced,
+        Mark::Lucky,
+        Mark::Unlucky,
+    ];
     html! {
         details.legend {
             summary { (visitor.text("review-legend")) }

@@ -40,15 +40,16 @@ impl Sharing {
         }
     }
 
-    /// Returns the button for sharing a game: the link to a page, if others can open it, and the files beside the
-    /// replay. `address` is the page, without a code; `replay` is the address of the replay for this visitor. Without JavaScript, there are
-    /// plain links.
-    pub(crate) fn sheet(&self, visitor: &Visitor, address: &str, replay: &str) -> Markup {
+    /// Returns the button for sharing a game: the link to a page, if others can open it, a picture of the position that the page shows, and
+    /// the files beside the replay. `address` is the page, without a code; `replay` and `picture` are addresses for this visitor. Without
+    /// JavaScript, there are plain links.
+    pub(crate) fn sheet(&self, visitor: &Visitor, address: &str, replay: &str, picture: &str) -> Markup {
         let link = self.address(address).map(|address| format!("{}{address}", visitor.origin));
         let file = |name: &str| replay.replacen("/replay", name, 1);
         let files = [
-            ("page-share-picture", file("/picture.png"), true),
-            ("page-share-animation", file("/game.gif"), true),
+            ("page-share-picture", picture.to_owned(), true),
+            // Until the animation is ready, the address is a page that says so.
+            ("page-share-animation", file("/game.gif"), false),
             ("page-share-moves", file("/moves.txt"), false),
         ];
         let files = html! {

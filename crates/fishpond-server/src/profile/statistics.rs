@@ -27,8 +27,24 @@ impl Tally {
     }
 }
 
-/// The statistics of a player in one game. Games without a result, games in which they had several seats, and games that started from a
-/// position of another game don't count.
+/// The scores of a player in the games that were played to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Scores {
+    /// The average, rounded.
+    pub(crate) average: i32,
+    pub(crate) best: i32,
+}
+
+impl Scores {
+    fn of(points: &[i32]) -> Option<Scores> {
+        let best = points.iter().copied().max()?;
+        let total: i64 = points.iter().copied().map(i64::from).sum();
+        Some(Scores { average: (total as f64 / points.len() as f64).round() as i32, best })
+    }
+}
+
+/// The statistics of a player in one game. Games without a result, rated games that changed no rating, games in which the player had
+/// several seats, and games that started from a position of another game don't count.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Statistics {
     pub(crate) all: Tally,
@@ -36,9 +52,8 @@ pub(crate) struct Statistics {
     pub(crate) by_players: BTreeMap<usize, Tally>,
     /// By seat, counted from 0.
     pub(crate) by_seat: BTreeMap<usize, Tally>,
-    /// The average score, rounded.
-    pub(crate) average: i32,
-    pub(crate) best: i32,
+    /// The scores, if any game was played to the end.
+    pub(crate) scores: Option<Scores>,
     /// The length of the current streak of wins or, if negative, of games without a win.
     pub(crate) streak: i32,
     pub(crate) longest_streak: u32,
@@ -54,14 +69,14 @@ impl Statistics {
         let mut statistics = Statistics::default();
         let mut points: Vec<i32> = Vec::new();
         let (mut streak, mut opponents) = (0_i32, BTreeMap::<&str, u32>::new());
-        for game in games.rev().filter(|game| !game.shared && !game.details.played_on) {
+        for game in games.rev().filter(|game| !game.shared && !game.details.played_on && game.counts()) {
             let own = game.own();
             let Some(rank) = own.rank else { continue };
             let won = rank == 1;
             statistics.all.count(won);
             statistics.by_players.entry(game.details.seats.len()).or_default().count(won);
             statistics.by_seat.entry(game.seat).or_default().count(won);
-            points.extend(own.points);
+            points.extend(own.points.filter(|_| game.is_played_out()));
             streak = if won { streak.max(0) + 1 } else { streak.min(0) - 1 };
             statistics.longest_streak = statistics.longest_streak.max(u32::try_from(streak).unwrap_or(0));
             for opponent in game.opponents().filter(|opponent| opponent.person.is_some()) {
@@ -69,10 +84,11 @@ impl Statistics {
             }
             statistics.ratings.extend(own.ratings.map(|(_, after)| after));
         }
+        if statistics.all.games == 0 {
+            return None;
+        }
         statistics.streak = streak;
-        statistics.best = points.iter().copied().max()?;
-        let total: i64 = points.iter().copied().map(i64::from).sum();
-        statistics.average = (total as f64 / points.len() as f64).round() as i32;
+        statistics.scores = Scores::of(&points);
         let mut opponents: Vec<(String, u32)> =
             opponents.into_iter().map(|(name, games)| (name.to_owned(), games)).collect();
         opponents.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
@@ -129,10 +145,43 @@ mod tests {
         assert_eq!(statistics.all.percent(), 75);
         assert_eq!(statistics.by_players[&3], Tally { games: 1, won: 0 });
         assert_eq!(statistics.by_seat[&1], Tally { games: 1, won: 1 });
-        assert_eq!((statistics.average, statistics.best), (10, 20));
+        assert_eq!(statistics.scores, Some(Scores { average: 10, best: 20 }));
         assert_eq!((statistics.streak, statistics.longest_streak), (2, 2));
         assert_eq!(statistics.opponents, [("BOB".to_owned(), 3), ("CY".to_owned(), 2)]);
         assert_eq!(Statistics::of(games[..1].iter()), None, "there is no result");
         assert_eq!(Statistics::of(games[3..4].iter()).unwrap().streak, -1);
+    }
+
+    #[test]
+    fn rated_games_that_changed_no_rating_do_not_count() {
+        let rated = |own: SeatResult| {
+            let mut game = game(vec![own, seat("bob", Some(1), 4)], 0);
+            game.details.rated = true;
+            game
+        };
+        let rating = Rating { value: 1500.0, deviation: 350.0 };
+        let aborted = rated(seat("ann", Some(2), 0));
+        let lost = rated(SeatResult { ratings: Some((rating, rating)), ..seat("ann", Some(2), 0) });
+        assert_eq!(Statistics::of([&aborted].into_iter()), None);
+        let statistics = Statistics::of([&aborted, &lost, &aborted].into_iter()).unwrap();
+        assert_eq!((statistics.all, statistics.streak), (Tally { games: 1, won: 0 }, -1));
+    }
+
+    #[test]
+    fn scores_count_only_games_that_were_played_to_the_end() {
+        let resigned =
+            |person, rank, points| SeatResult { resigned: true, ..seat(person, Some(rank), points) };
+        let lost = game(vec![resigned("ann", 2, 0), seat("bob", Some(1), 4)], 0);
+        let won = game(vec![seat("ann", Some(1), 90), resigned("bob", 2, 3)], 0);
+        let games = [&lost, &won];
+        let statistics = Statistics::of(games.into_iter()).unwrap();
+        assert_eq!((statistics.all, statistics.scores), (Tally { games: 2, won: 1 }, None));
+        // Two players are enough to play on.
+        let played_out =
+            game(vec![seat("ann", Some(2), 20), seat("bob", Some(1), 22), resigned("cy", 3, 1)], 0);
+        let left = game(vec![resigned("ann", 3, 2), seat("bob", Some(1), 22), seat("cy", Some(2), 21)], 0);
+        let statistics = Statistics::of([&lost, &won, &played_out, &left].into_iter()).unwrap();
+        assert_eq!(statistics.all, Tally { games: 4, won: 1 });
+        assert_eq!(statistics.scores, Some(Scores { average: 20, best: 20 }));
     }
 }

@@ -11,8 +11,8 @@ use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
 use crate::passwords::Password;
-use crate::routes::me::{ACCOUNT_CREATED, PASSWORD_CHANGED, answer};
-use crate::visitor::{SESSION, SiteCookie, Visitor, check_account_name, set_cookie};
+use crate::routes::me::{ACCOUNT_CREATED, AccountForm, Entries, PASSWORD_CHANGED, answer, answer_to};
+use crate::visitor::{Network, SESSION, SiteCookie, Visitor, check_account_name, set_cookie};
 
 /// The name and password of an account.
 #[derive(Deserialize)]
@@ -23,13 +23,21 @@ pub(crate) struct Credentials {
     invite: Option<String>,
 }
 
+impl Credentials {
+    /// Returns what the form shows again after an error.
+    fn entries(&self, form: AccountForm) -> Entries {
+        Entries { form, login: self.login.clone(), invite: self.invite.clone() }
+    }
+}
+
 /// `POST /me/register`: the guest's games move to the account.
 pub(crate) async fn register(
     State(app): State<App>,
     visitor: Visitor,
     Form(form): Form<Credentials>,
 ) -> Response {
-    answer(&app, &visitor, create(&app, &visitor, form).await).await
+    let entries = form.entries(AccountForm::Register);
+    answer_to(&app, &visitor, Some(entries), create(&app, &visitor, form).await).await
 }
 
 async fn create(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
@@ -76,7 +84,7 @@ async fn register_account(
         created => created?,
     }
     app.adopt_guest(&visitor.person, &id).await?;
-    open_session(app, &id, &format!("/me?{ACCOUNT_CREATED}")).await
+    open_session(app, visitor, &id, &format!("/me?{ACCOUNT_CREATED}")).await
 }
 
 /// `POST /me/login`
@@ -85,17 +93,26 @@ pub(crate) async fn login(
     visitor: Visitor,
     Form(form): Form<Credentials>,
 ) -> Response {
-    answer(&app, &visitor, enter(&app, &visitor, form).await).await
+    let entries = form.entries(AccountForm::Login);
+    answer_to(&app, &visitor, Some(entries), enter(&app, &visitor, form).await).await
 }
 
 async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
-    app.limits().count_login(form.login.trim())?;
-    let person = check_password(app, form.login.trim(), form.password).await?;
+    let login = form.login.trim();
+    app.limits().count_login(login, home(app, visitor, login).await?)?;
+    let person = check_password(app, login, form.password).await?;
     // A guest's games move to the account; the games of another account do not.
     if visitor.login.is_none() {
         app.adopt_guest(&visitor.person, &person).await?;
     }
-    open_session(app, &person, "/").await
+    open_session(app, visitor, &person, "/").await
+}
+
+/// Returns the visitor's network, if the owner of an account has used it lately.
+async fn home(app: &App, visitor: &Visitor, login: &str) -> Result<Option<Network>, Error> {
+    let account = app.store().account(login).await?;
+    let owner = account.and_then(|account| PersonId::new(account.person).ok());
+    Ok(visitor.network.filter(|&network| owner.is_some_and(|owner| app.networks().has(&owner, network))))
 }
 
 /// Returns the owner of an account if the password is right.
@@ -117,11 +134,17 @@ pub(crate) async fn confirm(app: &App, login: &str, password: Password) -> Resul
     }
 }
 
-/// Opens a session, sends its token to the browser, and shows the page at an address.
-pub(crate) async fn open_session(app: &App, person: &PersonId, next: &str) -> Result<Response, Error> {
+/// Opens a session, sends its token to the visitor's browser, and shows the page at an address.
+pub(crate) async fn open_session(
+    app: &App,
+    visitor: &Visitor,
+    person: &PersonId,
+    next: &str,
+) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
     let until = app.now() + SESSION.whole_milliseconds() as u64;
     app.store().open_session(&token, person.as_str(), app.now(), until).await?;
+    app.networks().note(person, visitor.network, app.now());
     let mut response = Redirect::to(next).into_response();
     set_cookie(&mut response, app, SiteCookie::Session, &token);
     // After the logout, the browser is a new guest.

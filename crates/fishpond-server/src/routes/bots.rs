@@ -135,7 +135,7 @@ async fn section_with(app: &App, visitor: &Visitor, new: Option<&NewToken>) -> R
             h2 { (visitor.text("bots-title")) }
             p.quiet { (visitor.say(&Message::new("bots-about").with("most", MAX_BOTS))) " " a href="/api" { (visitor.text("api-tokens-more")) } }
             @if let Some(new) = new {
-                div.notice role="status" {
+                div.notice.good role="status" {
                     p { (visitor.say(&Message::new("bots-token-created").with("name", new.bot.clone()))) }
                     p { code.token { (new.text) } }
                 }

@@ -198,6 +198,17 @@ pub(crate) async fn make_table(
     game: GameId,
     plan: Plan,
 ) -> Result<Arc<OpenTable>, Error> {
+    let _lock = app.lock_limits(visitor.person.as_str()).await;
+    make_table_locked(app, visitor, game, plan).await
+}
+
+/// Creates a table like [`make_table`], for a caller who has locked the visitor's limits.
+pub(crate) async fn make_table_locked(
+    app: &App,
+    visitor: &Visitor,
+    game: GameId,
+    plan: Plan,
+) -> Result<Arc<OpenTable>, Error> {
     require_ratable(visitor, game, &plan)?;
     if plan.settings.rated {
         app.require_few_aborts(&visitor.person)?;
@@ -222,12 +233,12 @@ pub(crate) async fn make_table(
         start: plan.start.clone(),
         tournament: None,
     };
-    let admission = app.admit_table(visitor).await?;
+    let admission = app.admit_table(visitor, plan.settings.listed).await?;
     if plan.seats.iter().all(|choice| matches!(choice, SeatChoice::Bot(_))) {
         app.admit_bots_only(&visitor.person).await?;
     }
     let id = app.create_table(new).await?;
-    admission.created(&id);
+    admission.complete(&id);
     let open = app.open_table(&id).await?;
     for (seat, choice) in plan.seats() {
         if let SeatChoice::Bot(bot) = choice {
@@ -235,7 +246,7 @@ pub(crate) async fn make_table(
         }
     }
     if only_bots {
-        reserved::start_if_full(app, &open).await?;
+        app.start_if_full(&open).await?;
     }
     Ok(open)
 }

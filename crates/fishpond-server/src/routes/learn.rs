@@ -93,7 +93,7 @@ pub(crate) async fn act(
     RawQuery(raw): RawQuery,
     fields: Fields,
 ) -> Result<Response, Error> {
-    let at = At::read(&visitor, &name, raw.as_deref())?;
+    let mut at = At::read(&visitor, &name, raw.as_deref())?;
     let ActForm { act } = fields.read()?;
     Ok(match at.step.judge(&act, visitor.lang) {
         None => Redirect::to(&at.address(at.number)).into_response(),
@@ -101,7 +101,10 @@ pub(crate) async fn act(
             Redirect::to(&format!("{}&result=1", at.address(at.number))).into_response()
         }
         Some(Verdict::Right) => Redirect::to(&at.address(at.number + 1)).into_response(),
-        Some(Verdict::Wrong(answer)) => show(&app, &visitor, &at, Some(&html! { (answer) })).into_response(),
+        Some(Verdict::Wrong(answer)) => {
+            at.query.picked = at.step.right_picks(&act);
+            show(&app, &visitor, &at, Some(&html! { (answer) })).into_response()
+        }
         Some(Verdict::Refused(refusal)) => {
             let error = Error::Refused(refusal);
             let answer = error.sentence(&visitor, &names(&visitor, at.lesson));

@@ -20,8 +20,8 @@ use crate::posters;
 use crate::preferences::may_see;
 use crate::ratings::Rating;
 use crate::routes::filter::Filter;
-use crate::routes::live_part::{LivePart, live_part};
-use crate::routes::{contacts, seek, tournaments};
+use crate::routes::live_part::{LivePart, live_part, news_stream};
+use crate::routes::{contacts, profile, seek, tournaments};
 use crate::settings;
 use crate::visitor::Visitor;
 
@@ -146,7 +146,7 @@ async fn section(app: &App, visitor: &Visitor, list: List, filter: Filter) -> Re
         @if !tables.is_empty() || is_open {
             section.panel id=(format!("list-{}", list.name())) {
                 h2 { (visitor.text(&format!("page-{}", list.name()))) }
-                @if list == List::Mine && waiting > 1 {
+                @if list == List::Mine && waiting > 0 {
                     p { a.button.primary href="/next" data-next { (visitor.text("page-next-game")) span.badge { (waiting) } } }
                 }
                 @if is_open { (seek::form(visitor)) }
@@ -178,8 +178,9 @@ fn line(visitor: &Visitor, list: List, listed: &ListedTable, now: Millis) -> Mar
     let game = listed.game.parse::<GameId>().ok();
     let title = game.map_or(listed.game.as_str(), |game| game.facts().title);
     let summary = Summary::read(listed);
+    let is_invitation = listed.status == ListedStatus::Waiting && listed.to_move;
     let state = match listed.status {
-        ListedStatus::Waiting if listed.to_move => "page-state-invited",
+        ListedStatus::Waiting if is_invitation => "page-state-invited",
         ListedStatus::Waiting if list == List::Open => "page-sit",
         ListedStatus::Waiting => "page-state-waiting",
         ListedStatus::Playing if listed.to_move => "page-state-your-turn",
@@ -189,18 +190,25 @@ fn line(visitor: &Visitor, list: List, listed: &ListedTable, now: Millis) -> Mar
     let details = details(visitor, game, &summary);
     let left = listed.next_deadline.filter(|_| listed.to_move && matches!(summary.clock, Clock::Days(_)));
     html! {
-        li id=(format!("table-{}", listed.table)) { a href=(format!("/t/{}", listed.table)) {
-            @if let Some(game) = game { (posters::thumbnail(game)) }
-            span.what {
-                strong { (title) }
-                span { (summary.players(visitor.lang, listed.status)) }
-                @if !details.is_empty() && listed.status != ListedStatus::Over { span.small { (details) } }
+        li id=(format!("table-{}", listed.table)) {
+            a href=(format!("/t/{}", listed.table)) {
+                @if let Some(game) = game { (posters::thumbnail(game)) }
+                span.what {
+                    strong { (title) }
+                    span { (summary.players(visitor.lang, listed.status)) }
+                    @if !details.is_empty() && listed.status != ListedStatus::Over { span.small { (details) } }
+                }
+                span.state.now[listed.to_move].join[list == List::Open] {
+                    (visitor.text(state))
+                    @if let Some(left) = left { span.small { (time_left(visitor, left.saturating_sub(now))) } }
+                }
             }
-            span.state.now[listed.to_move].join[list == List::Open] {
-                (visitor.text(state))
-                @if let Some(left) = left { span.small { (time_left(visitor, left.saturating_sub(now))) } }
+            @if is_invitation {
+                form.answer method="post" action=(format!("/t/{}/decline-invitation", listed.table)) {
+                    button.quiet type="submit" { (visitor.text("page-decline")) }
+                }
             }
-        } }
+        }
     }
 }
 
@@ -234,7 +242,7 @@ struct PageQuery {
     page: Option<u16>,
 }
 
-/// `GET /games/{list}?page=N`: a whole list, page by page. Public lists also take the parameters of the filter.
+/// `GET /games/{list}?page=N`: a whole list, page by page. Public lists and finished games also take the parameters of their filters.
 pub(crate) async fn list(
     State(app): State<App>,
     visitor: Visitor,
@@ -242,6 +250,9 @@ pub(crate) async fn list(
     RawQuery(raw): RawQuery,
 ) -> Result<Markup, Error> {
     let list = List::ALL.into_iter().find(|list| list.name() == name).ok_or(Error::NotFound)?;
+    if list == List::Finished {
+        return finished(&app, &visitor, raw).await;
+    }
     let filter = if list.is_public() { Filter::read(raw.as_deref())? } else { Filter::default() };
     let PageQuery { page } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
     let page = page.unwrap_or(1);
@@ -269,6 +280,22 @@ pub(crate) async fn list(
         }
     };
     Ok(layout(&visitor, &title, &body))
+}
+
+/// Returns the page with the visitor's finished games: their results, with the filter of a profile.
+async fn finished(app: &App, visitor: &Visitor, raw: Option<String>) -> Result<Markup, Error> {
+    let query = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
+    let person = visitor.person.as_str();
+    let games = app.played_games(person, person).await?;
+    let name = List::Finished.name();
+    let title = visitor.text(&format!("page-all-{name}"));
+    let games = profile::history(visitor, &format!("/games/{name}"), &html! {}, &games, &query)?;
+    let body = html! {
+        section { h1 { (title) } }
+        (games)
+        section { a.button href="/" { (visitor.text("page-home")) } }
+    };
+    Ok(layout(visitor, &title, &body))
 }
 
 /// Returns the tables that are waiting for a visitor: those with the earliest deadline first, then those that have waited longest.
@@ -320,6 +347,11 @@ pub(crate) async fn events(
 ) -> Result<Response, Error> {
     let filter = Filter::read(raw.as_deref())?;
     live_part(&app, &visitor, app.lobby().watch(), HomeLists { filter })
+}
+
+/// `GET /events/news`: notices and the number of tables that are waiting for the visitor, for all pages without a stream of their own.
+pub(crate) async fn news(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    news_stream(&app, &visitor)
 }
 
 /// The lists of the home page.

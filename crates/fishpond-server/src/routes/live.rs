@@ -22,8 +22,7 @@ use crate::parts::{PARTS, Scene};
 use crate::presence::{NetworkGuard, StreamGuard};
 use crate::query::TableQuery;
 use crate::routes::at_table::{AtTable, view};
-use crate::routes::lists;
-use crate::routes::live_part::{event_stream, notices, too_many_streams};
+use crate::routes::live_part::{event_stream, news, too_many_streams};
 
 /// Initial capacity for the data of an event, in bytes; most events fit.
 const CAPACITY: usize = 8192;
@@ -88,7 +87,9 @@ impl EventStream {
                 return None;
             }
             if is_news {
-                if let Some(event) = news(app, self.elsewhere.as_ref(), &open.id).await {
+                if let Some(registration) = &self.elsewhere
+                    && let Some(event) = news(registration, &open.id).await
+                {
                     return Some(event);
                 }
                 continue;
@@ -147,16 +148,4 @@ async fn wait_elsewhere(elsewhere: Option<&Registration>) {
         Some(registration) => registration.wake.notified().await,
         None => std::future::pending().await,
     }
-}
-
-/// Returns the news about the visitor's other tables: notices, or the number of tables that are waiting for them.
-async fn news(app: &App, elsewhere: Option<&Registration>, here: &str) -> Option<Event> {
-    let registration = elsewhere?;
-    if let Some(notices) = notices(registration) {
-        // The number follows with the next event.
-        registration.wake.notify_one();
-        return Some(notices);
-    }
-    let waiting = lists::waiting_elsewhere(app, &registration.visitor, here).await.ok()?;
-    Some(Event::default().event("waiting").data(waiting.to_string()))
 }

@@ -13,6 +13,7 @@ use crate::App;
 use crate::api::{Interest, Registration};
 use crate::error::Error;
 use crate::presence::HEARTBEAT;
+use crate::routes::lists;
 use crate::visitor::Visitor;
 
 /// The minimum time between updates of a page, so that many changes become one update.
@@ -49,6 +50,26 @@ pub(crate) fn live_part(
     Ok(event_stream(stream::unfold(stream, async |mut stream| {
         let event = stream.next().await?;
         Some((event, stream))
+    })))
+}
+
+/// Returns a stream with the visitor's news alone, for pages without a stream of their own. The first event holds the number of tables that
+/// are waiting for them.
+pub(crate) fn news_stream(app: &App, visitor: &Visitor) -> Result<Response, Error> {
+    let registration =
+        Registration::new(app, visitor, Interest::Turns { except: None }).ok_or_else(too_many_streams)?;
+    registration.wake.notify_one();
+    Ok(event_stream(stream::unfold(registration, async |registration| {
+        loop {
+            registration.wake.notified().await;
+            if !registration.app.is_open() || registration.visitor.is_dismissed() {
+                return None;
+            }
+            // If the store fails, the page keeps what it shows.
+            if let Some(event) = news(&registration, "").await {
+                return Some((event, registration));
+            }
+        }
     })))
 }
 
@@ -102,9 +123,20 @@ impl<P: LivePart> PartStream<P> {
     }
 }
 
+/// Returns the news about the visitor's tables, except the one that they look at: notices, or the number of tables that are waiting for them.
+pub(super) async fn news(registration: &Registration, here: &str) -> Option<Event> {
+    if let Some(notices) = notices(registration) {
+        // The number follows with the next event.
+        registration.wake.notify_one();
+        return Some(notices);
+    }
+    let waiting = lists::waiting_elsewhere(&registration.app, &registration.visitor, here).await.ok()?;
+    Some(Event::default().event("waiting").data(waiting.to_string()))
+}
+
 /// Returns an event with the notices that have arrived for a page and that the visitor wants, if there are any: one line each, with kind,
 /// address and text.
-pub(super) fn notices(registration: &Registration) -> Option<Event> {
+fn notices(registration: &Registration) -> Option<Event> {
     let lines: Vec<String> = registration
         .take_notices()
         .iter()

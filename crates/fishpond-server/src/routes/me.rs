@@ -65,7 +65,8 @@ pub(crate) async fn me(
         Some(query) => mail::notice(query).or_else(|| push::notice(query)),
         None => None,
     };
-    let notice = notice.map(|notice| html! { p.notice role="status" { (visitor.text(notice)) } });
+    let notice =
+        notice.map(|notice| Notice::top(html! { p.notice.good role="status" { (visitor.text(notice)) } }));
     Ok(page(&visitor, notice.as_ref(), &sections(&app, &visitor).await?))
 }
 
@@ -81,25 +82,64 @@ async fn sections(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
     })
 }
 
+/// A notice on this page.
+pub(crate) struct Notice {
+    text: Markup,
+    /// The guest's form that the notice belongs to; without one, it is at the top of the page.
+    entries: Option<Entries>,
+}
+
+impl Notice {
+    fn top(text: Markup) -> Notice {
+        Notice { text, entries: None }
+    }
+}
+
+/// What a guest entered in one of the forms about accounts, except for the password.
+pub(crate) struct Entries {
+    pub(crate) form: AccountForm,
+    pub(crate) login: String,
+    pub(crate) invite: Option<String>,
+}
+
+/// The forms about accounts for guests.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AccountForm {
+    Register,
+    Login,
+}
+
 /// Returns the response to a form on this page. If it was refused, this is the page with the error.
 pub(crate) async fn answer(app: &App, visitor: &Visitor, result: Result<Response, Error>) -> Response {
+    answer_to(app, visitor, None, result).await
+}
+
+/// Returns the response to a form on this page. If it was refused, this is the page with the error beside what the guest entered.
+pub(crate) async fn answer_to(
+    app: &App,
+    visitor: &Visitor,
+    entries: Option<Entries>,
+    result: Result<Response, Error>,
+) -> Response {
     let error = match result {
         Ok(response) => return response,
         Err(error) if visitor.wants_plain_text => return error.into_response(),
         Err(error) => error,
     };
-    let notice = html! { p.notice role="alert" { (error.sentence(visitor, &[])) } };
+    let text = html! { p.notice role="alert" { (error.sentence(visitor, &[])) } };
+    // The page of someone with an account has no forms for guests.
+    let notice = Notice { text, entries: entries.filter(|_| visitor.login.is_none()) };
     // The error matters more than the sections, if the store fails.
     let sections = sections(app, visitor).await.unwrap_or_default();
     error.shown_in(page(visitor, Some(&notice), &sections))
 }
 
 /// Returns the page with a notice and more sections.
-pub(crate) fn page(visitor: &Visitor, notice: Option<&Markup>, sections: &Markup) -> Markup {
+pub(crate) fn page(visitor: &Visitor, notice: Option<&Notice>, sections: &Markup) -> Markup {
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-me")) }
-            @if let Some(notice) = notice { (notice) }
+            @if let Some(Notice { text, entries: None }) = notice { (text) }
             form.stack method="post" action="/me/name" {
                 label { (visitor.text("page-your-name"))
                     input name="name" maxlength="24" required autocomplete="nickname" value=(visitor.name_or_guest());
@@ -109,7 +149,7 @@ pub(crate) fn page(visitor: &Visitor, notice: Option<&Markup>, sections: &Markup
         }
         @match &visitor.login {
             Some(login) => (account(visitor, login)),
-            None => (guest(visitor)),
+            None => (guest(visitor, notice)),
         }
         (sections)
         section.narrow {
@@ -152,26 +192,35 @@ fn account(visitor: &Visitor, login: &str) -> Markup {
     }
 }
 
-fn guest(visitor: &Visitor) -> Markup {
+fn guest(visitor: &Visitor, notice: Option<&Notice>) -> Markup {
+    let refused = |form: AccountForm| {
+        let notice = notice?;
+        notice.entries.as_ref().filter(|entries| entries.form == form).map(|entries| (&notice.text, entries))
+    };
+    let (register, login) = (refused(AccountForm::Register), refused(AccountForm::Login));
     html! {
         section.narrow {
             p { (visitor.text("page-me-guest")) }
-            details {
+            details open[register.is_some()] {
                 summary { (visitor.text("page-register")) }
                 p.quiet { (visitor.text("page-register-why")) }
+                @if let Some((error, _)) = register { (error) }
                 form.stack method="post" action="/me/register" {
-                    (login_name(visitor))
+                    (login_name(visitor, register.map(|(_, entries)| entries)))
                     (new_password(visitor, "password", "page-password"))
                     @if visitor.site.invite_only {
-                        label { (visitor.text("page-invite-code")) input name="invite" maxlength="40" required autocomplete="off"; }
+                        label { (visitor.text("page-invite-code"))
+                            input name="invite" maxlength="40" required autocomplete="off" value=[register.and_then(|(_, entries)| entries.invite.as_ref())];
+                        }
                     }
                     button.primary type="submit" { (visitor.text("page-register")) }
                 }
             }
-            details {
+            details open[login.is_some()] {
                 summary { (visitor.text("page-login")) }
+                @if let Some((error, _)) = login { (error) }
                 form.stack method="post" action="/me/login" {
-                    (login_name(visitor))
+                    (login_name(visitor, login.map(|(_, entries)| entries)))
                     (current_password(visitor, "page-login-password"))
                     button.primary type="submit" { (visitor.text("page-login")) }
                 }
@@ -181,9 +230,12 @@ fn guest(visitor: &Visitor) -> Markup {
     }
 }
 
-fn login_name(visitor: &Visitor) -> Markup {
+fn login_name(visitor: &Visitor, entries: Option<&Entries>) -> Markup {
     html! {
-        label { (visitor.text("page-login-name")) input name="login" maxlength="24" required autocomplete="username"; }
+        label { (visitor.text("page-login-name"))
+            // After an error, the focus brings the form into view.
+            input name="login" maxlength="24" required autocomplete="username" value=[entries.map(|entries| &entries.login)] autofocus[entries.is_some()];
+        }
     }
 }
 
@@ -217,20 +269,19 @@ pub(crate) struct NameForm {
 }
 
 /// `POST /me/name`
-pub(crate) async fn rename(
-    State(app): State<App>,
-    visitor: Visitor,
-    Form(form): Form<NameForm>,
-) -> Result<Response, Error> {
-    let name = form.name.trim();
+pub(crate) async fn rename(State(app): State<App>, visitor: Visitor, Form(form): Form<NameForm>) -> Response {
+    answer(&app, &visitor, save_name(&app, &visitor, form.name.trim()).await).await
+}
+
+async fn save_name(app: &App, visitor: &Visitor, name: &str) -> Result<Response, Error> {
     if !is_valid_name(name) {
         return Err(Error::Invalid(Message::new("page-error-name")));
     }
-    app.require_free_name(&visitor, name).await?;
+    app.require_free_name(visitor, name).await?;
     if let Some(person) = app.store().person(visitor.person.as_str()).await? {
         app.store().save_person(Person { name: name.to_owned(), ..person }).await?;
     }
     let mut response = Redirect::to("/").into_response();
-    set_cookie(&mut response, &app, SiteCookie::Name, &encode(name));
+    set_cookie(&mut response, app, SiteCookie::Name, &encode(name));
     Ok(response)
 }

@@ -21,7 +21,7 @@ use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
 use crate::page::layout;
 use crate::preferences::{Preferences, Visibility, may_see};
-use crate::profile::{MAX_GAMES, PlayedGame, Statistics, Tally, rating_graph};
+use crate::profile::{MAX_GAMES, PlayedGame, Scores, Statistics, Tally, rating_graph};
 use crate::ratings::Rating;
 use crate::routes::contacts;
 use crate::visitor::{Visitor, encode};
@@ -39,7 +39,7 @@ pub(crate) fn address(login: &str) -> String {
 
 /// The selection of games.
 #[derive(Deserialize)]
-struct GamesQuery {
+pub(crate) struct GamesQuery {
     game: Option<String>,
     opponent: Option<String>,
     page: Option<u16>,
@@ -66,7 +66,8 @@ pub(crate) async fn profile(
     let query: GamesQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
     let games = app.played_games(&person.id, visitor.person.as_str()).await?;
     let ratings = app.store().ratings(&person.id).await?;
-    let history = history(&visitor, &login, &games, &query)?;
+    let heading = html! { h2 { (visitor.text("page-profile-history")) } };
+    let history = history(&visitor, &address(&login), &heading, &games, &query)?;
     let owner = match &person.owner {
         Some(owner) => app.store().person(owner).await?,
         None => None,
@@ -184,8 +185,10 @@ fn statistics(
             }
             dl.facts {
                 dt { (visitor.text("page-stats-win-rate")) } dd { (share(visitor, statistics.all)) }
-                dt { (visitor.text("page-stats-average")) } dd { (statistics.average) }
-                dt { (visitor.text("page-stats-best")) } dd { (statistics.best) }
+                @if let Some(Scores { average, best }) = statistics.scores {
+                    dt { (visitor.text("page-stats-average")) } dd { (average) }
+                    dt { (visitor.text("page-stats-best")) } dd { (best) }
+                }
                 dt { (visitor.text("page-stats-streak")) } dd { (visitor.say(&streak)) }
                 dt { (visitor.text("page-stats-longest")) } dd { (statistics.longest_streak) }
                 @if !statistics.opponents.is_empty() {
@@ -218,10 +221,11 @@ fn share(visitor: &Visitor, tally: Tally) -> Markup {
     }
 }
 
-/// Returns one page of the filtered list of games.
-fn history(
+/// Returns one page of the filtered list of a player's games, for the page with this address.
+pub(crate) fn history(
     visitor: &Visitor,
-    login: &str,
+    address: &str,
+    heading: &Markup,
     games: &[PlayedGame],
     query: &GamesQuery,
 ) -> Result<Markup, Error> {
@@ -251,12 +255,12 @@ fn history(
         let game = game.map(|game| format!("game={game}&")).unwrap_or_default();
         let opponent =
             opponent.as_ref().map(|name| format!("opponent={}&", encode(name))).unwrap_or_default();
-        format!("{}?{game}{opponent}page={page}#games", address(login))
+        format!("{address}?{game}{opponent}page={page}#games")
     };
     Ok(html! {
         section.panel.profile #games {
-            h2 { (visitor.text("page-profile-history")) }
-            form.filter method="get" action=(address(login)) {
+            (heading)
+            form.filter method="get" action=(address) {
                 label { (visitor.text("page-profile-game"))
                     select name="game" {
                         option value="" { (visitor.text("page-profile-all-games")) }
@@ -303,15 +307,20 @@ fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
     };
     html! {
         li.won[own.rank == Some(1)] {
-            a.game href=(format!("/t/{}/review", played.table)) { (played.game.facts().title) }
+            a.game href=(format!("/t/{}", played.table)) { (played.game.facts().title) }
             span.outcome {
                 strong { (result) }
                 @if let Some(points) = own.points { " · " (visitor.say(&Message::new("page-profile-points").with("points", points))) }
                 @if own.resigned { " · " (visitor.text("page-profile-resigned")) }
+                @if own.rank.is_some() && !played.counts() { " · " (visitor.text("page-profile-not-counted")) }
                 @if let Some((before, after)) = own.ratings { " " (change(visitor, before, after)) }
             }
             span.opponents { (opponents(visitor, played)) }
             (date(visitor, played.ended))
+            span.links {
+                a href=(format!("/t/{}/review", played.table)) { (visitor.text("page-review")) }
+                a href=(format!("/t/{}/replay", played.table)) { (visitor.text("page-replay")) }
+            }
         }
     }
 }

@@ -124,7 +124,7 @@ pub(crate) async fn act(
     RawQuery(raw): RawQuery,
     fields: Fields,
 ) -> Result<Response, Error> {
-    let at = At::read(&name, &number, raw.as_deref())?;
+    let mut at = At::read(&name, &number, raw.as_deref())?;
     let ActForm { act } = fields.read()?;
     Ok(match at.puzzle.step.judge(&act, visitor.lang) {
         None => Redirect::to(&at.address()).into_response(),
@@ -133,7 +133,10 @@ pub(crate) async fn act(
             remember(&app, &visitor, &at, &mut response).await?;
             response
         }
-        Some(Verdict::Wrong(answer)) => show(&app, &visitor, &at, Some(&html! { (answer) })).into_response(),
+        Some(Verdict::Wrong(answer)) => {
+            at.query.picked = at.puzzle.step.picks_before(&act);
+            show(&app, &visitor, &at, Some(&html! { (answer) })).into_response()
+        }
         Some(Verdict::Refused(refusal)) => {
             let error = Error::Refused(refusal);
             let answer = error.sentence(&visitor, &at.names(&visitor));

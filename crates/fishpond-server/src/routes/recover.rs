@@ -74,7 +74,7 @@ pub(crate) async fn request(
     match requested() {
         Ok(address) => {
             // Somebody who asks again and again gets no more emails, but the same answer.
-            if app.limits().count_mail(&address).is_ok() {
+            if app.limits().count_recovery(&address).is_ok() {
                 let app = app.clone();
                 // In the background, so that the time reveals nothing either.
                 tokio::spawn(async move {
@@ -174,5 +174,5 @@ pub(crate) async fn set_password(
         app.store().mail().use_mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(useless_link)?;
     let person = PersonId::new(link.person).map_err(|_| useless_link())?;
     app.set_password(&person, &hash, None, form.tokens.is_some()).await?;
-    open_session(&app, &person, "/").await
+    open_session(&app, &visitor, &person, "/").await
 }

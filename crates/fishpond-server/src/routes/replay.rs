@@ -41,10 +41,9 @@ pub(crate) async fn replay(game: FinishedGame, RawQuery(raw): RawQuery) -> Resul
     let page = Page { game: &game, replay: &replay, point, look };
     let body = page.body()?;
     let visitor = &game.visitor;
-    let picture = |kind: &str| page.address_of(&format!("position.{kind}"), Point::Step(replay.ply(point)));
     let menu = html! {
-        a href=(picture("png")) download { (visitor.text("page-picture-png")) }
-        a href=(picture("svg")) download { (visitor.text("page-picture-svg")) }
+        a href=(page.picture("png")) download { (visitor.text("page-picture-png")) }
+        a href=(page.picture("svg")) download { (visitor.text("page-picture-svg")) }
         a href=(game.address("game.gif")) { (visitor.text("page-picture-gif")) }
         a href=(game.address("review")) { (visitor.text("page-review")) }
         a href=(game.address("record.json")) { (visitor.text("page-record")) }
@@ -276,7 +275,7 @@ impl Page<'_> {
             action: &game.address("play-on"),
         };
         let tools = html! {
-            div.tools { (play_on.form()) (game.sharing.sheet(visitor, &self.bare_address_of("replay", point), &game.address("replay"))) }
+            div.tools { (play_on.form()) (game.sharing.sheet(visitor, &self.bare_address_of("replay", point), &game.address("replay"), &self.picture("png"))) }
         };
         Ok(html! {
             div.table.replay data-game=(id) data-players=(names.len()) data-replay=(point.number()) data-kind=(point.parameter()) data-last=(replay.last(point)) {
@@ -311,6 +310,11 @@ impl Page<'_> {
     /// Returns the address of a point in the replay.
     fn address(&self, point: Point) -> String {
         self.address_of("replay", point)
+    }
+
+    /// Returns the address of a picture of the position that is shown.
+    fn picture(&self, kind: &str) -> String {
+        self.address_of(&format!("position.{kind}"), Point::Step(self.replay.ply(self.point)))
     }
 
     /// Returns the address of a page or file about a point.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use fishpond_core::{Message, Seat};
-use fishpond_table::{Actor, Command, Entropy, Occupant, Table, TableStatus};
+use fishpond_table::{Entropy, Occupant, Table};
 use serde::Deserialize;
 
 use crate::App;
@@ -63,12 +63,10 @@ pub(crate) async fn take(
     let mut has_sat_down = false;
     for (seat, name) in reserved(&table, visitor) {
         let (name, entropy) = (name.to_owned(), entropy.clone());
-        let command = app.sit_down(&table, visitor, (Some(seat), name), entropy, None).await?;
-        app.command(open, &visitor.actor(), command).await?;
-        app.networks().note(&visitor.person, visitor.network, app.now());
+        app.take_seat(open, visitor, (Some(seat), name), entropy, None).await?;
         has_sat_down = true;
     }
-    if has_sat_down { start_if_full(app, open).await } else { Ok(()) }
+    if has_sat_down { app.start_if_full(open).await } else { Ok(()) }
 }
 
 /// Returns the seats that are reserved for the visitor, with the name for each.
@@ -77,20 +75,6 @@ fn reserved<'a>(table: &'a Table, visitor: &'a Visitor) -> impl Iterator<Item = 
         Occupant::Reserved { person, name, .. } if *person == visitor.person => Some((seat, name.as_str())),
         _ => None,
     })
-}
-
-/// Starts the game if every seat is taken.
-pub(crate) async fn start_if_full(app: &App, open: &Arc<OpenTable>) -> Result<(), Error> {
-    let table = open.table();
-    let mut occupants = Seat::ALL.into_iter().map_while(|seat| table.occupant(seat));
-    if occupants.all(|occupant| matches!(occupant, Occupant::Person { .. } | Occupant::Bot { .. })) {
-        let started = app.command(open, &Actor::Server, Command::Start).await;
-        // A concurrent request may already have started the game.
-        if open.table().status() == TableStatus::Waiting {
-            started?;
-        }
-    }
-    Ok(())
 }
 
 /// Returns the table's address for the script, and the dealer's commitment if there are seats to take.

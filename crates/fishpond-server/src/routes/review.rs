@@ -164,8 +164,13 @@ impl Page<'_> {
             own: self.game.own,
             action: &self.game.address("play-on"),
         };
+        let picture = |kind: &str| {
+            let file = self.game.bare_address(&format!("position.{kind}"));
+            self.game.with_code(format!("{file}?ply={}&look={look}", shown.ply))
+        };
+        let (page, replayed) = (self.bare_address(at, look, None), self.game.address("replay"));
         let tools = html! {
-            div.tools { (play_on.form()) (self.game.sharing.sheet(visitor, &self.bare_address(at, look, None), &self.game.address("replay"))) }
+            div.tools { (play_on.form()) (self.game.sharing.sheet(visitor, &page, &replayed, &picture("png"))) }
         };
         let body = html! {
             div.table.replay.review data-game=(report.game) data-players=(report.players) data-replay=(at) data-kind="at" data-last=(last) {
@@ -201,6 +206,8 @@ impl Page<'_> {
         };
         let menu = html! {
             a href=(self.game.address("replay")) { (visitor.text("page-replay")) }
+            a href=(picture("png")) download { (visitor.text("page-picture-png")) }
+            a href=(picture("svg")) download { (visitor.text("page-picture-svg")) }
             a href=(self.game.address("game.gif")) { (visitor.text("page-picture-gif")) }
             a href="/review" { (visitor.text("review-upload")) }
             p.quiet { (visitor.text("review-explained")) }
@@ -231,7 +238,8 @@ impl Page<'_> {
         let (lang, names) = (self.visitor.lang, replay.names());
         match event {
             Event::Decision { seat, act, .. } if only.is_none_or(|only| only == *seat) => {
-                self.game.record.game.act_message(act).map_or_else(|| act.clone(), |words| lang.say(&words))
+                let words = self.game.record.game.act_message(act);
+                words.map_or_else(|| act.clone(), |words| lang.say_naming(&words, names))
             }
             Event::Decision { step, .. } => {
                 let seen = replay.log.iter().find(|entry| entry.ply == *step);
@@ -331,7 +339,7 @@ impl Page<'_> {
                     .record
                     .game
                     .act_message(best)
-                    .map_or_else(|| best.clone(), |words| lang.say(&words));
+                    .map_or_else(|| best.clone(), |words| lang.say_naming(&words, scene.names));
                 let chance = values.as_ref().and_then(|values| values.get(seat)).copied().unwrap_or_default();
                 html! {
                     (parts::review_sign(scene, *mark)) " " b { (scene.mark_name(*mark)) }

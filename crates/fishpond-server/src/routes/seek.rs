@@ -20,7 +20,7 @@ use crate::forms::{Fields, invalid_field, non_empty};
 use crate::listing::{Summary, members};
 use crate::open_tables::OpenTable;
 use crate::page::layout;
-use crate::routes::create::{Plan, SeatChoice, make_table};
+use crate::routes::create::{Plan, SeatChoice, make_table_locked};
 use crate::routes::reserved::{self, SitDown, TakeForm};
 use crate::settings;
 use crate::visitor::Visitor;
@@ -220,6 +220,8 @@ pub(crate) async fn find_table(
     search: Search,
 ) -> Result<Arc<OpenTable>, Error> {
     let wanted = Wanted::new(app, visitor, search).await?;
+    // Locked first: somebody who sends many requests must not hold up everyone who is looking for players.
+    let _lock = app.lock_limits(visitor.person.as_str()).await;
     let _turn = app.lobby().matching.lock().await;
     app.exclusively("matching", match_or_create(app, visitor, &wanted)).await
 }
@@ -230,7 +232,8 @@ async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Resul
     }
     let name = app.own_name(visitor).await?;
     let blocked = app.blocked_either_way(visitor).await?;
-    for listed in &app.joinable_tables().await? {
+    // All of them, however many other tables are listed, and including those that another server has just created.
+    for listed in &app.list(Query::JoinableOf(wanted.game.to_string()), u32::MAX).await? {
         if !wanted.fits(&listed.game, &Summary::read(listed)) {
             continue;
         }
@@ -252,7 +255,7 @@ async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Resul
             Err(error) => return Err(error),
         }
     }
-    make_table(app, visitor, wanted.game, wanted.plan()).await
+    make_table_locked(app, visitor, wanted.game, wanted.plan()).await
 }
 
 /// Returns whether the ratings of everyone at a table are in the range that a visitor asks for.

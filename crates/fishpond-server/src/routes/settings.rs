@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
+use fishpond_table::TableStatus;
 use fishpond_table::refusals::NOT_HOST;
-use fishpond_table::{Command, TableStatus};
 use maud::{Markup, html};
 
 use crate::App;
@@ -47,7 +47,7 @@ async fn save(app: &App, at: &AtTable, fields: &Fields) -> Result<(), Error> {
         settings::read_changeable(&mut settings, fields)?;
         settings
     };
-    app.command(&at.open, &at.visitor.actor(), Command::Configure(settings)).await
+    app.configure(&at.open, &at.visitor, settings).await
 }
 
 fn settings_page(at: &AtTable, fields: &Fields, error: Option<&Error>) -> Result<Markup, Error> {

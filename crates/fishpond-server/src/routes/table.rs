@@ -8,7 +8,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use fishpond_bots::Advice;
 use fishpond_core::Seat;
-use fishpond_table::{Clock, Command, Occupant, PersonId, Table, TableStatus};
+use fishpond_table::{Command, Occupant, PersonId, Table, TableStatus};
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
 
@@ -187,6 +187,7 @@ pub(crate) enum Verb {
     CancelSearch,
     Close,
     Decline,
+    DeclineInvitation,
     Free,
     Hint,
     Invite,
@@ -214,6 +215,7 @@ impl FromStr for Verb {
             "cancel-search" => Verb::CancelSearch,
             "close" => Verb::Close,
             "decline" => Verb::Decline,
+            "decline-invitation" => Verb::DeclineInvitation,
             "free" => Verb::Free,
             "hint" => Verb::Hint,
             "invite" => Verb::Invite,
@@ -409,6 +411,11 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
             app.invite_by_name(visitor, open, name.trim(), None).await?;
             return Ok(Done::Here);
         }
+        Verb::DeclineInvitation => {
+            app.decline_invitation(visitor, open).await?;
+            // Without the seat, the visitor may not be allowed to see the table.
+            return Ok(Done::Elsewhere("/".to_owned()));
+        }
         Verb::Close => Command::Close,
         Verb::Act => {
             let ActForm { seat, act, answers, id } = fields.read()?;
@@ -430,7 +437,10 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
             let ReadmitForm { removal } = fields.read()?;
             Command::Readmit { removal }
         }
-        Verb::Start => return start(app, at).await,
+        Verb::Start => {
+            app.start_game(open, visitor).await?;
+            return Ok(Done::Here);
+        }
         Verb::Leave => {
             let OptionalSeatForm { seat } = fields.read()?;
             Command::Leave { seat }
@@ -465,18 +475,6 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
     Ok(if verb == Verb::Close { Done::Elsewhere("/".to_owned()) } else { Done::Here })
 }
 
-/// Starts the game, unless the last player to sit down has just started it.
-async fn start(app: &App, at: &AtTable) -> Result<Done, Error> {
-    let AtTable { open, visitor, .. } = at;
-    if open.table().people().is_empty() {
-        app.admit_bots_only(&visitor.person).await?;
-    }
-    match app.command(open, &visitor.actor(), Command::Start).await {
-        Err(_) if open.table().status() == TableStatus::Playing => Ok(Done::Here),
-        started => started.map(|()| Done::Here),
-    }
-}
-
 /// Seats the visitor, or somebody who shares their screen. A name that a guest enters for their own seat becomes their name everywhere.
 async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     let SitForm { seat, name, entropy } = form;
@@ -497,22 +495,12 @@ async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
         app.require_free_name(&at.visitor, &name).await?;
     }
     let (entropy, invitation) = (reserved::entropy(&entropy)?, at.query.code.clone());
-    let command = app.sit_down(&table, &at.visitor, (seat, name.clone()), entropy, invitation).await?;
-    app.command(&at.open, &at.visitor.actor(), command).await?;
-    app.networks().note(&at.visitor.person, at.visitor.network, app.now());
-    if !can_press_start(app, &table) {
-        reserved::start_if_full(app, &at.open).await?;
+    app.take_seat(&at.open, &at.visitor, (seat, name.clone()), entropy, invitation).await?;
+    if !app.waits_for_host(&table) {
+        app.start_if_full(&at.open).await?;
     }
     let is_new_name = entered.is_some() && is_chosen && is_own_seat && at.visitor.login.is_none();
     Ok(if is_new_name { Done::Named(name) } else { Done::Here })
-}
-
-/// Returns whether the game waits for its host to start it (T3). A program may never do that, and with days per move, the game would wait
-/// until the host comes back.
-fn can_press_start(app: &App, table: &Table) -> bool {
-    let is_slow = matches!(table.settings().clock, Clock::Days(_));
-    let (streams, host) = (app.streams(), table.host());
-    !streams.has_program(host) && (!is_slow || streams.is_open(host.as_str()))
 }
 
 /// T12: takes the visitor's seats at the rematch. The game starts once all seats are taken.

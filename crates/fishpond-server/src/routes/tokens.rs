@@ -58,7 +58,7 @@ pub(crate) async fn section(app: &App, visitor: &Visitor, new: Option<&str>) -> 
             h2 { (visitor.text("api-tokens")) }
             p.quiet { (visitor.text("api-tokens-why")) " " a href="/api" { (visitor.text("api-tokens-more")) } }
             @if let Some(new) = new {
-                div.notice role="status" {
+                div.notice.good role="status" {
                     p { (visitor.text("api-token-created")) }
                     p { code.token { (new) } }
                 }

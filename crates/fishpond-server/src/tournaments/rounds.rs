@@ -33,7 +33,11 @@ fn new_id() -> String {
 /// Returns the result of a finished game; `None` if it ended without one.
 fn result(table: &Table) -> Option<Vec<SeatScore>> {
     let outcome = table.outcome()?;
-    let score = |seat: Seat| SeatScore { rank: outcome.rank[seat], points: outcome.points[seat] };
+    let score = |seat: Seat| SeatScore {
+        rank: outcome.rank[seat],
+        points: outcome.points[seat],
+        resigned: outcome.resigned.contains(seat),
+    };
     Some(Seat::first(outcome.players).map(score).collect())
 }
 

@@ -54,9 +54,12 @@ async fn every_operation_refuses_bad_requests() {
                 let request = Request::builder().method(method.as_str()).uri(address);
                 request.header(header::CONTENT_TYPE, kind).body(Body::from(body)).unwrap()
             };
-            for body in ["{", "\u{0}", "[1,", "nul"] {
+            for body in ["{", "\u{0}", "[1,", "nul", "{\"a\":1,\"a\":1}", "{\"a\":{\"b\":1,\"b\":2}}"] {
                 ann.send(send("application/json", body.into())).await.fails(400, "malformed-json");
             }
+            ann.send(send("application/json", b"{\"a\":\"\xff\"}".to_vec()))
+                .await
+                .fails(400, "malformed-json");
             for body in ["[]", "7", "null", "\"text\"", "{\"nonsense\": 1}"] {
                 ann.send(send("application/json", body.into())).await.fails(422, "invalid-body");
             }
@@ -123,6 +126,14 @@ async fn unknown_tables_addresses_and_methods_are_json_too() {
         json!({ "game": "penguins", "entropy": "x".repeat(65) }),
     ] {
         ann.post("/api/v1/tables", new).await.fails(422, "invalid-body");
+    }
+    for new in [
+        json!({ "game": "penguins", "seats": vec!["open"; 9] }),
+        json!({ "game": "penguins", "seats": vec!["open"; 9], "settings": { "players": 9 } }),
+    ] {
+        let refused = ann.post("/api/v1/tables", new).await.fails(422, "invalid-body");
+        let range = "penguins is for 2 to 4 players, not 9.";
+        assert!(refused["message"].as_str().unwrap().ends_with(range), "{refused}");
     }
     for settings in [
         json!({ "players": 1 }),

@@ -89,6 +89,16 @@ async fn bots_own_nothing_and_have_no_password() {
 }
 
 #[tokio::test]
+async fn concurrent_requests_do_not_exceed_the_limit_on_bots() {
+    let server = TestServer::without_limits().await;
+    let ann = Client::account(&server, "Ann").await;
+    let names = ["Carp", "Eel", "Roach", "Bream", "Tench", "Perch", "Zander", "Trout", "Salmon", "Cod"];
+    let each = names.map(|name| ann.post("/api/v1/me/bots", json!({ "name": name })));
+    let answers = futures_util::future::join_all(each).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == StatusCode::CREATED).count(), 5);
+}
+
+#[tokio::test]
 async fn bots_are_marked_wherever_they_play() {
     let server = TestServer::without_limits().await;
     let ann = Client::account(&server, "Ann").await;

@@ -100,6 +100,7 @@ async fn finished_games_are_analysed() {
     let running = running.expect(201)["id"].as_str().unwrap().to_owned();
     for method in ["GET", "POST"] {
         let path = format!("/api/v1/tables/{running}/analysis");
-        ann.request(method, &path, None).await.fails(422, "not-over");
+        let refused = ann.request(method, &path, None).await.fails(422, "not-over");
+        assert_eq!(refused["message"], "The analysis will be available when the game is over.");
     }
 }

@@ -65,6 +65,10 @@ async fn an_account_has_at_most_fifty_tokens() {
     }
     ann.post("/api/v1/tokens", new()).await.fails(422, "invalid-body");
     assert_eq!(ann.get("/api/v1/tokens").await.expect(200).as_array().unwrap().len(), 50);
+    let bob = Client::account(&server, "Bob").await;
+    futures_util::future::join_all((0..60).map(|_| bob.post("/api/v1/tokens", new()))).await;
+    let tokens = bob.get("/api/v1/tokens").await.expect(200);
+    assert_eq!(tokens.as_array().unwrap().len(), 50, "of concurrent requests");
 }
 
 #[tokio::test]

@@ -22,6 +22,45 @@ fn sets_token(page: &Page) -> bool {
 }
 
 #[tokio::test]
+async fn a_refused_form_stays_open_with_its_name_and_the_error() {
+    let server = TestServer::without_limits().await;
+    let mut ann = Browser::new(&server);
+    let registered = ann.post("/me/register", &[("login", "Ann"), ("password", PASSWORD)]).await;
+    let page = ann.get(&registered.location.unwrap()).await;
+    assert!(
+        page.body.contains("<p class=\"notice good\" role=\"status\">Your account is ready"),
+        "{}",
+        page.body
+    );
+
+    let mut guest = Browser::new(&server);
+    for (path, status, other) in [
+        ("/me/login", StatusCode::UNAUTHORIZED, "/me/register"),
+        ("/me/register", StatusCode::UNPROCESSABLE_ENTITY, "/me/login"),
+    ] {
+        let refused = guest.post(path, &[("login", "Ann"), ("password", "wrong horse")]).await;
+        assert_eq!(refused.status, status, "{path}");
+        // From the start of the form's section to its end.
+        let section = |action: &str| {
+            let at = refused.body.find(&format!("action=\"{action}\"")).unwrap();
+            let from = refused.body[..at].rfind("<details").unwrap();
+            let length = refused.body[from..].find("</details>").unwrap();
+            &refused.body[from..from + length]
+        };
+        let form = section(path);
+        assert!(form.starts_with("<details open"), "{path}: {form}");
+        assert!(form.contains("value=\"Ann\"") && form.contains("role=\"alert\""), "{path}: {form}");
+        assert!(!refused.body.contains("wrong horse"), "passwords are not repeated");
+        assert_eq!(refused.body.matches("role=\"alert\"").count(), 1, "{path}");
+        let form = section(other);
+        assert!(form.starts_with("<details>") && !form.contains("value=\"Ann\""), "{path}: {form}");
+    }
+    let refused = guest.post("/me/name", &[("name", "Ann")]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("role=\"alert\"") && refused.body.contains("action=\"/me/name\""));
+}
+
+#[tokio::test]
 async fn the_guest_token_stops_working_at_registration() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::{Browser, PASSWORD, Page, TestServer, first_move, invitation, register, two_players};
 use axum::http::StatusCode;
+use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
 
 const SEEK: [(&str, &str); 4] =
     [("game", "penguins"), ("least", "2"), ("most", "2"), ("clock", "bank:300+5")];
@@ -40,6 +41,40 @@ async fn people_who_look_for_the_same_game_are_matched_at_once() {
     let game = bob.submit("/seek", &SEEK).await;
     assert!(is_playing(&game), "{}", game.body);
     assert!(!bob.get("/").await.body.contains("Looking"));
+}
+
+#[tokio::test]
+async fn other_listed_tables_do_not_hide_a_search() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    ann.post("/seek", &SEEK).await;
+    // More tables than the lists show, and newer ones.
+    let newer = (0..210).map(|number| Append {
+        table: format!("newer-{number}"),
+        after: 0,
+        edition: 0,
+        events: vec!["made".to_owned()],
+        mentions: Vec::new(),
+        state: TableState {
+            changed_at: u64::from(u32::MAX) * 1000,
+            next_deadline: None,
+            awaits_bot: false,
+            waiting_for: Vec::new(),
+        },
+        listing: Some(Listing {
+            game: "penguins".to_owned(),
+            status: ListedStatus::Waiting,
+            listed: true,
+            summary: "newer".to_owned(),
+            people: Vec::new(),
+        }),
+        result: None,
+        ratings: None,
+    });
+    for stored in futures_util::future::join_all(newer.map(|append| server.store.append(append))).await {
+        stored.unwrap();
+    }
+    assert!(is_playing(&bob.submit("/seek", &SEEK).await));
 }
 
 #[tokio::test]
@@ -346,6 +381,75 @@ async fn invitations_wait_for_the_invited() {
     assert!(home.body.contains("you are invited"), "{}", home.body);
     assert_eq!(bob.get("/next").await.location.unwrap(), rematch);
     assert_eq!(ann.get("/next").await.location.as_deref(), Some("/"), "Ann has already taken her seat");
+}
+
+#[tokio::test]
+async fn one_game_that_waits_has_a_link_on_the_home_page() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let next = "<a class=\"button primary\" href=\"/next\" data-next>";
+    assert!(!bob.get("/").await.body.contains(next));
+    invite_bob(&mut ann).await;
+    let home = bob.get("/").await;
+    assert!(home.body.contains("data-waiting=\"1\"") && home.body.contains(next), "{}", home.body);
+}
+
+#[tokio::test]
+async fn invitations_and_rematches_can_be_declined() {
+    const EMPTY_SEAT: &str = "<span class=\"name\">empty seat";
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let invitation = invite_bob(&mut ann).await;
+    let ([mut cleo, mut dora], game) = two_players(&server, "penguins", &[]).await;
+    cleo.post(&format!("{game}/act"), &[("seat", "A"), ("answers", "1"), ("act", "resign")]).await;
+    let rematch = cleo.post(&format!("{game}/rematch"), &[]).await.location.unwrap();
+    for (host, invited, path) in [(&mut ann, &mut bob, invitation), (&mut cleo, &mut dora, rematch)] {
+        let decline = format!("{path}/decline-invitation");
+        let button = format!("action=\"{decline}\"");
+        for page in ["/", "/games/my-games", &path] {
+            assert!(invited.get(page).await.body.contains(&button), "{page}");
+            assert!(!host.get(page).await.body.contains(&button), "{page}");
+        }
+        assert!(!host.get(&path).await.body.contains(EMPTY_SEAT));
+        let declined = invited.post(&decline, &[]).await;
+        assert_eq!((declined.status, declined.location.as_deref()), (StatusCode::SEE_OTHER, Some("/")));
+        let home = invited.get("/").await;
+        assert!(home.body.contains("data-waiting=\"0\"") && !home.body.contains(&path), "{}", home.body);
+        assert!(host.get(&path).await.body.contains(EMPTY_SEAT));
+        assert_eq!(invited.post(&decline, &[]).await.status, StatusCode::NOT_FOUND, "the table is private");
+        let refused = host.post(&decline, &[]).await;
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.body);
+    }
+}
+
+#[tokio::test]
+async fn every_page_has_a_stream_with_news() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    for path in ["/", "/@Ann", "/me", "/ratings", "/rules/penguins", "/puzzles/penguins", "/games/my-games"] {
+        let page = bob.get(path).await;
+        let page = match page.location.clone() {
+            Some(to) => bob.get(&to).await,
+            None => page,
+        };
+        let link = page.tags("a").find(|tag| tag.attr("id").as_deref() == Some("page-next"));
+        assert!(link.expect(path).0.contains("hidden"), "{path}");
+    }
+    let mut news = bob.listen("/events/news", None).await;
+    assert_eq!(news.next().await.trim_end(), "event: waiting\ndata: 0");
+    let invitation = invite_bob(&mut ann).await;
+    let notice = loop {
+        let event = news.next().await;
+        if event.contains("event: notices") {
+            break event;
+        }
+    };
+    assert!(notice.contains(&invitation), "{notice}");
+    while !news.next().await.contains("event: waiting\ndata: 1") {}
+    bob.post(&format!("{invitation}/decline-invitation"), &[]).await;
+    while !news.next().await.contains("event: waiting\ndata: 0") {}
+    bob.post("/me/logout", &[]).await;
+    news.end().await;
 }
 
 #[tokio::test]

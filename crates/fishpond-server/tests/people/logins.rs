@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
-use crate::common::{Browser, TestServer};
+use crate::common::{Browser, PASSWORD, TestServer, form};
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
@@ -73,6 +73,24 @@ async fn logins_to_an_account_are_limited_from_all_networks_together() {
     }
     assert_eq!(log_in(&server, "6.6.7.1:5000", None, "ann").await, TOO_MANY);
     assert_eq!(log_in(&server, "6.6.7.2:5000", None, "Bob").await, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_stranger_cannot_keep_the_owner_of_an_account_from_logging_in_at_home() {
+    let server = TestServer::start().await;
+    let home: SocketAddr = "7.7.7.7:5000".parse().unwrap();
+    let at_home = async |path: &str| {
+        let mut request = form(path, &[("login", "Ann"), ("password", PASSWORD)]);
+        request.extensions_mut().insert(ConnectInfo(home));
+        Browser::new(&server).send(request).await.status
+    };
+    assert_eq!(at_home("/me/register").await, StatusCode::SEE_OTHER);
+    for number in 1..=20 {
+        let status = log_in(&server, &format!("6.6.6.{number}:5000"), None, "Ann").await;
+        assert_eq!(status, StatusCode::UNAUTHORIZED);
+    }
+    assert_eq!(log_in(&server, "6.6.7.1:5000", None, "Ann").await, TOO_MANY);
+    assert_eq!(at_home("/me/login").await, StatusCode::SEE_OTHER);
 }
 
 #[tokio::test]

@@ -16,6 +16,8 @@ async fn a_profile_lists_games_and_statistics() {
     while !shows_changes(&ann.get(&path).await) {
         tokio::task::yield_now().await;
     }
+    let table = ann.get(&path).await;
+    assert!(table.body.contains("<th scope=\"col\">Rating</th>"), "{}", table.body);
     let profile = Browser::new(&server).get("/@Ann").await;
     assert_eq!(profile.status, StatusCode::OK);
     for expected in [
@@ -71,6 +73,49 @@ async fn games_are_filtered() {
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{invalid}");
     }
     assert_eq!(Browser::new(&server).get("/@Ann?page=2").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn finished_games_are_listed_with_their_results() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let mut guest = Browser::new(&server);
+    let with_bob = resigned_game(&mut ann, &mut bob, &RATED).await;
+    let with_guest = resigned_game(&mut ann, &mut guest, &[]).await;
+    // A message in an old game does not change the order.
+    bob.post(&format!("{with_bob}/say"), &[("text", "well played")]).await;
+    let list = "/games/finished-games";
+    let page = ann.get(list).await;
+    for expected in [
+        "Won",
+        "<time class=\"date quiet\"",
+        "href=\"/@Bob\"",
+        &format!("href=\"{with_bob}/review\""),
+        &format!("href=\"{with_bob}/replay\""),
+    ] {
+        assert!(page.body.contains(expected), "{expected}: {}", page.body);
+    }
+    for page in [page, ann.get("/").await] {
+        let at = |path: &str| page.body.find(&format!("href=\"{path}\"")).unwrap();
+        assert!(at(&with_guest) < at(&with_bob), "the game that ended last comes first");
+    }
+    assert!(bob.get(list).await.body.contains("Lost (place 2 of 2)"));
+    assert!(guest.get(list).await.body.contains(&with_guest), "guests have a list, too");
+    let shows = async |browser: &mut Browser, query: &str| {
+        let page = browser.get(&format!("{list}{query}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{query}");
+        [&with_bob, &with_guest].map(|path| page.body.contains(path.as_str()))
+    };
+    assert_eq!(shows(&mut ann, "").await, [true, true]);
+    assert_eq!(shows(&mut ann, "?opponent=bob&game=penguins").await, [true, false]);
+    assert_eq!(shows(&mut ann, "?game=fresh").await, [false, false]);
+    for (query, status) in [
+        ("?game=chess", StatusCode::UNPROCESSABLE_ENTITY),
+        ("?page=0", StatusCode::UNPROCESSABLE_ENTITY),
+        ("?page=2", StatusCode::NOT_FOUND),
+    ] {
+        assert_eq!(ann.get(&format!("{list}{query}")).await.status, status, "{query}");
+    }
 }
 
 #[tokio::test]

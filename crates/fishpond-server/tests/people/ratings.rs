@@ -168,6 +168,28 @@ async fn a_name_that_became_an_account_is_not_used() {
 }
 
 #[tokio::test]
+async fn a_rated_game_that_ends_before_the_first_moves_counts_nowhere() {
+    let server = TestServer::without_limits().await;
+    let mut ann = register(&server, "Ann").await;
+    let fields = [&[("players", "2"), ("seat-A", "me"), ("seat-B", "bot level:1")], &RATED[..]].concat();
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let resign = [("seat", "A"), ("act", "resign"), ("answers", "0")];
+    assert_eq!(ann.post(&format!("{path}/act"), &resign).await.status, StatusCode::SEE_OTHER);
+    let table = ann.get(&path).await;
+    assert!(table.body.contains("This game doesn’t count"), "{}", table.body);
+    let profile = ann.get("/@Ann").await;
+    assert!(profile.body.contains(&path) && profile.body.contains("not counted"), "{}", profile.body);
+    assert!(!profile.body.contains("Games won"), "there are no statistics yet");
+    // A game that counts does not say so.
+    let mut bob = register(&server, "Bob").await;
+    let path = resigned_game(&mut bob, &mut register(&server, "Cy").await, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    assert!(!bob.get(&path).await.body.contains("This game doesn’t count"));
+    let profile = bob.get("/@Bob").await;
+    assert!(!profile.body.contains("not counted") && profile.body.contains("Games won"), "{}", profile.body);
+}
+
+#[tokio::test]
 async fn a_person_cannot_resign_rated_games_until_they_like_the_deal() {
     let server = TestServer::without_limits().await;
     let mut ann = register(&server, "Ann").await;

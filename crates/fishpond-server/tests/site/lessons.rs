@@ -3,7 +3,7 @@
 use crate::common::{Browser, TestServer};
 use axum::http::{StatusCode, header};
 use fishpond_games::GameId;
-use fishpond_lessons::{Verdict, lesson};
+use fishpond_lessons::{Step, Verdict, lesson};
 use fishpond_words::Lang;
 
 #[tokio::test]
@@ -63,6 +63,37 @@ async fn wrong_moves_are_answered_with_the_reason() {
 
     let nonsense = ann.post(&form, &[("act", "jump")]).await;
     assert_eq!(nonsense.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+/// The address of what the page shows, which the script needs after a wrong move.
+fn shown_address(page: &crate::common::Page) -> String {
+    page.tags("div").find_map(|tag| tag.attr("data-address")).unwrap()
+}
+
+/// Someone who slid the right penguin to the wrong floe only picks another floe.
+#[tokio::test]
+async fn the_right_picks_of_a_wrong_move_stay() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let steps = (1..).zip(&lesson(GameId::Penguins).steps);
+    let is_slide = |step: &Step| step.task.as_ref().is_some_and(|task| task.path.len() == 2);
+    let (number, step) = steps.into_iter().find(|(_, step)| is_slide(step)).unwrap();
+    let task = step.task.as_ref().unwrap();
+    let (form, page) =
+        (format!("/learn/penguins/act?step={number}"), format!("/learn/penguins?step={number}"));
+    let picked = format!("{page}&pick={}", task.path[0]);
+
+    let legal = step.stage.position.paths(fishpond_lessons::LEARNER);
+    let moves_right_penguin = |path: &fishpond_core::Path| path[0].pick == task.path[0];
+    let (floe, _) = legal.iter().find(|(act, path)| *act != task.act && moves_right_penguin(path)).unwrap();
+    let wrong = ann.post(&form, &[("act", floe)]).await;
+    assert_eq!(shown_address(&wrong), picked);
+    assert!(wrong.body.contains(&format!("data-pick=\"{}\"", task.path[1])), "the right floe can be picked");
+    assert_eq!(shown_address(&ann.get(&picked).await), picked, "the address shows the same");
+
+    let (penguin, _) = legal.iter().find(|(_, path)| path.len() == 2 && !moves_right_penguin(path)).unwrap();
+    let wrong = ann.post(&form, &[("act", penguin)]).await;
+    assert_eq!(shown_address(&wrong), page, "the wrong penguin is not picked any more");
 }
 
 #[tokio::test]

@@ -64,6 +64,26 @@ async fn other_moves_are_answered_and_change_nothing() {
     assert!(ann.get("/puzzles/penguins").await.body.contains("0 of 8 solved"));
 }
 
+/// Whether the penguin was right is part of the solution, so it stays picked in any case.
+#[tokio::test]
+async fn after_a_wrong_move_only_its_last_pick_is_made_again() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let puzzle = &puzzles(GameId::Penguins).puzzles[0];
+    let paths = puzzle.step.stage.position.paths(LEARNER);
+    let slides: Vec<_> = paths.iter().filter(|(_, path)| path.len() == 2).collect();
+    for (act, path) in slides.iter().filter(|(act, _)| *act != puzzle.act) {
+        let has_choice = slides.iter().filter(|(_, other)| other[0].pick == path[0].pick).count() > 1;
+        let wrong = ann.post("/puzzles/penguins/1/act", &[("act", act)]).await;
+        let shown = wrong.tags("div").find_map(|tag| tag.attr("data-address")).unwrap();
+        let expected = match has_choice {
+            true => format!("/puzzles/penguins/1?pick={}", path[0].pick),
+            false => "/puzzles/penguins/1".to_owned(),
+        };
+        assert_eq!(shown, expected, "{act}");
+    }
+}
+
 #[tokio::test]
 async fn solved_puzzles_are_remembered_for_guests_and_accounts() {
     let server = TestServer::start().await;

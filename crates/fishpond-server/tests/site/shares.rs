@@ -163,7 +163,135 @@ async fn concurrent_requests_do_not_exceed_the_limits() {
         }
     });
     let created = futures_util::future::join_all(each).await.into_iter().filter(|&created| created).count();
-    assert!((1..=3).contains(&created), "{created}");
+    assert_eq!(created, 3);
+}
+
+#[tokio::test]
+async fn concurrent_requests_do_not_exceed_the_limit_on_bots_only_games() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    ann.get("/").await;
+    let cookies = ann.into_cookies();
+    let each = (0..10).map(|_| {
+        let (mut browser, cookies) = (Browser::new(&server), cookies.clone());
+        async move {
+            browser.set_cookies(cookies);
+            browser.post("/new/penguins", &ONLY_BOTS).await.location.is_some()
+        }
+    });
+    let created = futures_util::future::join_all(each).await.into_iter().filter(|&created| created).count();
+    assert_eq!(created, 3);
+}
+
+/// Creates a table with an open seat and invites Bob by name.
+async fn invite_bob(host: &mut Browser) -> Page {
+    let path = create(host, &[("players", "2"), ("seat-A", "me")]).await;
+    host.post(&format!("{path}/invite"), &[("name", "Bob")]).await
+}
+
+#[tokio::test]
+async fn invitations_do_not_count_as_tables_of_the_invited() {
+    let limits = TableLimits { person: 2, ..TableLimits::default() };
+    let server = TestServer::with_limits(fishpond_server::now, limits).await;
+    let (mut bob, mut eve, mut cy) =
+        (register(&server, "Bob").await, Browser::new(&server), Browser::new(&server));
+    for host in [&mut eve, &mut cy] {
+        for _ in 0..2 {
+            let invited = invite_bob(host).await;
+            assert_eq!(invited.status, StatusCode::SEE_OTHER, "{}", invited.body);
+        }
+    }
+    create(&mut bob, &ALONE).await;
+    create(&mut bob, &ALONE).await;
+    let refused = bob.post("/new/penguins", &ALONE).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "their own tables count");
+}
+
+#[tokio::test]
+async fn a_host_cannot_fill_the_home_page_of_a_person_with_invitations() {
+    let server = TestServer::start().await;
+    let (mut bob, mut eve, mut cy) =
+        (register(&server, "Bob").await, Browser::new(&server), Browser::new(&server));
+    let first = create(&mut eve, &[("players", "2"), ("seat-A", "me")]).await;
+    eve.post(&format!("{first}/invite"), &[("name", "Bob")]).await;
+    for _ in 1..5 {
+        assert_eq!(invite_bob(&mut eve).await.status, StatusCode::SEE_OTHER);
+    }
+    let refused = invite_bob(&mut eve).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("Bob hasn’t answered your last 5 invitations yet"), "{}", refused.body);
+    assert_eq!(invite_bob(&mut cy).await.status, StatusCode::SEE_OTHER, "others can invite Bob");
+    assert_eq!(bob.post(&format!("{first}/leave"), &[("seat", "B")]).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(invite_bob(&mut eve).await.status, StatusCode::SEE_OTHER, "Bob has answered one");
+}
+
+#[tokio::test]
+async fn new_guests_cannot_fill_the_home_page_of_a_person_with_invitations() {
+    let server = TestServer::start().await;
+    let _bob = register(&server, "Bob").await;
+    let invite = async |address: [u8; 4]| {
+        let mut guest = Browser::new(&server);
+        let fields = [("players", "2"), ("seat-A", "me")];
+        let path = post_from(&mut guest, address, "/new/penguins", &fields).await.location.unwrap();
+        post_from(&mut guest, address, &format!("{path}/invite"), &[("name", "Bob")]).await
+    };
+    for _ in 0..10 {
+        assert_eq!(invite([192, 0, 2, 1]).await.status, StatusCode::SEE_OTHER);
+    }
+    let refused = invite([192, 0, 2, 1]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("invitations from your network"), "{}", refused.body);
+    assert_eq!(invite([192, 0, 2, 2]).await.status, StatusCode::SEE_OTHER);
+}
+
+/// A table on the home page.
+const LISTED: [(&str, &str); 3] = [("players", "2"), ("seat-A", "me"), ("listed", "1")];
+
+#[tokio::test]
+async fn listed_tables_are_limited_per_person() {
+    let limits = TableLimits { listed_by_person: 2, ..TableLimits::default() };
+    let server = TestServer::with_limits(fishpond_server::now, limits).await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let [first, second] = [create(&mut ann, &LISTED).await, create(&mut ann, &LISTED).await];
+    let seek = [("game", "ships"), ("least", "2"), ("most", "2"), ("clock", "none")];
+    let refused = [ann.post("/new/penguins", &LISTED).await, ann.post("/seek", &seek).await];
+    for refused in refused {
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+        assert!(refused.body.contains("You have 2 open tables on the home page"), "{}", refused.body);
+    }
+    // A table that isn't listed can be created, but not listed later.
+    let hidden = create(&mut ann, &LISTED[..2]).await;
+    let settings = format!("{hidden}/settings");
+    assert_eq!(ann.post(&settings, &LISTED).await.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(!bob.get("/").await.body.contains(&hidden));
+    assert_eq!(ann.post(&settings, &LISTED[..2]).await.status, StatusCode::SEE_OTHER);
+    // A table that is closed or has started makes room.
+    ann.post(&format!("{first}/close"), &[]).await;
+    assert_eq!(ann.post(&settings, &LISTED).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(ann.post("/new/penguins", &LISTED).await.status, StatusCode::TOO_MANY_REQUESTS);
+    bob.post(&format!("{second}/sit"), &[("name", "Bob")]).await;
+    assert_eq!(ann.post(&format!("{second}/start"), &[]).await.status, StatusCode::SEE_OTHER);
+    create(&mut ann, &LISTED).await;
+    create(&mut bob, &LISTED).await;
+}
+
+#[tokio::test]
+async fn listed_tables_are_limited_per_network() {
+    let limits = TableLimits { listed_by_network: 2, ..TableLimits::default() };
+    let server = TestServer::with_limits(fishpond_server::now, limits).await;
+    let list = async |address: [u8; 4]| {
+        post_from(&mut Browser::new(&server), address, "/new/penguins", &LISTED).await
+    };
+    let first = list([192, 0, 2, 1]).await.location.unwrap();
+    assert!(list([192, 0, 2, 1]).await.location.is_some());
+    let refused = list([192, 0, 2, 1]).await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(refused.body.contains("2 open tables from your network"), "{}", refused.body);
+    let page = post_from(&mut Browser::new(&server), [192, 0, 2, 1], "/new/penguins", &ALONE).await;
+    assert!(page.location.is_some(), "other tables don't count: {}", page.body);
+    assert!(list([192, 0, 2, 2]).await.location.is_some());
+    server.app.close_table(id(&first)).await.unwrap();
+    assert!(list([192, 0, 2, 1]).await.location.is_some());
 }
 
 #[tokio::test]
@@ -321,6 +449,7 @@ async fn the_host_bans_people() {
         listed.iter().all(|listed| listed.table != id(&waiting)),
         "tables that have not started are closed"
     );
+    assert!(listed.iter().all(|listed| listed.table != id(&running)), "so are games against bots");
     let events = server.store.events(id(&running), 0).await.unwrap();
     assert!(events.iter().any(|event| event.contains("\"left\"")), "a bot has taken over");
     // A ban survives a restart.

@@ -17,6 +17,10 @@ pub(super) async fn list(
     let mut parameters: Vec<Box<dyn ToSql + Sync + Send>> = vec![Box::new(limit)];
     let (to_move, selection) = match selection {
         Query::Joinable => ("false", "WHERE phase = 0 AND listed ORDER BY made DESC"),
+        Query::JoinableOf(game) => {
+            parameters.push(Box::new(game.clone()));
+            ("false", "WHERE phase = 0 AND listed AND game = $2 ORDER BY made DESC")
+        }
         Query::Watchable => ("false", "WHERE phase = 1 AND listed ORDER BY changed DESC"),
         Query::Current(person) => {
             parameters.push(Box::new(person.clone()));
@@ -27,7 +31,11 @@ pub(super) async fn list(
         }
         Query::Finished(person) => {
             parameters.push(Box::new(person.clone()));
-            ("false", "JOIN places p ON p.tbl = t.id WHERE person = $2 AND phase = 2 ORDER BY changed DESC")
+            (
+                "false",
+                "JOIN places p ON p.tbl = t.id WHERE person = $2 AND phase = 2
+                 ORDER BY (SELECT r.number FROM results r WHERE r.tbl = t.id) DESC NULLS LAST, changed DESC",
+            )
         }
         Query::Unfinished => ("false", "WHERE phase < 2 ORDER BY changed DESC"),
         Query::Due(at) => {
@@ -65,7 +73,8 @@ fn read(row: &Row) -> ListedTable {
 pub(super) async fn count_unfinished(client: &impl GenericClient, person: Option<&str>) -> Outcome<u64> {
     let row = match person {
         Some(person) => {
-            let sql = "SELECT count(*) FROM places JOIN tables ON id = tbl WHERE person = $1 AND phase < 2";
+            let sql = "SELECT count(*) FROM places p JOIN tables ON id = p.tbl JOIN heads h ON h.tbl = id
+                       WHERE person = $1 AND (phase = 1 OR phase = 0 AND position(' ' || $1 || ' ' IN waits_for) = 0)";
             one(client, sql, &[&person]).await?
         }
         None => one(client, "SELECT count(*) FROM tables WHERE phase < 2", &[]).await?,

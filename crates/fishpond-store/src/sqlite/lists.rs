@@ -100,6 +100,9 @@ pub(super) fn insert_mention(connection: &Connection, person: &str, key: i64) ->
 pub(super) fn list(connection: &Connection, query: &Query, limit: u32) -> Result<Vec<ListedTable>> {
     let (to_move, selection, parameter): (&str, &str, &dyn rusqlite::ToSql) = match query {
         Query::Joinable => ("0", "WHERE phase = 0 AND listed = 1 AND ?1 = ?1 ORDER BY made DESC", &0),
+        Query::JoinableOf(game) => {
+            ("0", "WHERE phase = 0 AND listed = 1 AND game = ?1 ORDER BY made DESC", game)
+        }
         Query::Watchable => ("0", "WHERE phase = 1 AND listed = 1 AND ?1 = ?1 ORDER BY changed DESC", &0),
         Query::Current(person) => (
             "instr(waits_for, ' ' || ?1 || ' ') > 0 AS to_move",
@@ -108,7 +111,8 @@ pub(super) fn list(connection: &Connection, query: &Query, limit: u32) -> Result
         ),
         Query::Finished(person) => (
             "0",
-            "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase = 2 ORDER BY changed DESC",
+            "JOIN places p ON p.tbl = t.key WHERE person = ?1 AND phase = 2
+             ORDER BY (SELECT r.number FROM results r WHERE r.tbl = t.key) DESC NULLS LAST, changed DESC",
             person,
         ),
         Query::Unfinished => ("0", "WHERE phase < 2 AND ?1 = ?1 ORDER BY changed DESC", &0),
@@ -145,7 +149,8 @@ pub(super) fn count_unfinished(connection: &Connection, person: Option<&str>) ->
     Ok(match person {
         Some(person) => connection
             .prepare_cached(
-                "SELECT count(*) FROM places JOIN tables ON key = tbl WHERE person = ?1 AND phase < 2",
+                "SELECT count(*) FROM places p JOIN tables ON key = p.tbl JOIN standings s ON s.tbl = key
+                 WHERE person = ?1 AND (phase = 1 OR phase = 0 AND instr(waits_for, ' ' || ?1 || ' ') = 0)",
             )?
             .query_row([person], |row| row.get(0))?,
         None => connection

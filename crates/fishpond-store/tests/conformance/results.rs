@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fishpond_store::{
-    AccountKind, Append, GameResult, ListedStatus, ResultQuery, Review, Rewrite, Rewritten, Store,
+    AccountKind, Append, GameResult, ListedStatus, Query, ResultQuery, Review, Rewrite, Rewritten, Store,
     StoreError, StoredRating,
 };
 
@@ -52,6 +52,18 @@ pub(crate) async fn results_are_listed_for_those_who_may_see_them(place: &dyn Pl
 
     store.delete_table("three").await.unwrap();
     assert_eq!(found(&*store, games_of("ann"), 9).await, ["two", "one"]);
+}
+
+pub(crate) async fn finished_tables_are_listed_by_the_end_of_their_games(place: &dyn Place) {
+    let store = place.open().await;
+    let closed = append("closed", 0, &["end"], Some(listing(ListedStatus::Over, &["ann"])));
+    store.append(Append { state: state(9_000), ..closed }).await.unwrap();
+    store.append(finished("first", "1", &["ann"], false)).await.unwrap();
+    store.append(finished("second", "2", &["ann"], false)).await.unwrap();
+    // A message in the chat of an old game.
+    store.append(Append { state: state(5_000), ..append("first", 1, &["said"], None) }).await.unwrap();
+    let finished = tables(&*store, Query::Finished("ann".into())).await;
+    assert_eq!(finished, ["second", "first", "closed"]);
 }
 
 pub(crate) async fn results_follow_the_removal_of_a_person(place: &dyn Place) {

@@ -106,6 +106,9 @@ pub(crate) async fn lists_reflect_appends(place: &dyn Place) {
     put("done", state(1_000), listing(ListedStatus::Over, &["ann"])).await;
 
     assert_eq!(tables(&*store, Query::Joinable).await, ["a-wait"]);
+    let game = listing(ListedStatus::Waiting, &[]).game;
+    assert_eq!(tables(&*store, Query::JoinableOf(game)).await, ["a-wait"]);
+    assert_eq!(tables(&*store, Query::JoinableOf("another".into())).await, Vec::<String>::new());
     assert_eq!(tables(&*store, Query::Watchable).await, ["late", "mine", "soon"]);
     assert_eq!(tables(&*store, Query::Current("ann".into())).await, ["mine", "a-wait"]);
     assert_eq!(tables(&*store, Query::Finished("ann".into())).await, ["done"]);
@@ -165,10 +168,18 @@ pub(crate) async fn unfinished_tables_are_counted_and_quiet_games_found(place: &
         append.state.next_deadline = (table == "timed").then_some(5_000);
         store.append(append).await.unwrap();
     }
-    assert_eq!(store.count_unfinished(None).await, Ok(3));
+    // An invitation is not a table of the person, but a game that waits for their move is.
+    let invited =
+        append("invited", 0, &["made"], Some(listing(ListedStatus::Waiting, &["cleo", "dan", "d"])));
+    store.append(Append { state: waiting_for(2_000, &["cleo", "dan"]), ..invited }).await.unwrap();
+    let moving = append("moving", 0, &["made"], Some(listing(ListedStatus::Playing, &["dan"])));
+    store.append(Append { state: waiting_for(2_000, &["dan"]), ..moving }).await.unwrap();
+    assert_eq!(store.count_unfinished(None).await, Ok(5));
     assert_eq!(store.count_unfinished(Some("ann")).await, Ok(2));
     assert_eq!(store.count_unfinished(Some("bob")).await, Ok(2));
     assert_eq!(store.count_unfinished(Some("cleo")).await, Ok(0));
+    assert_eq!(store.count_unfinished(Some("dan")).await, Ok(1));
+    assert_eq!(store.count_unfinished(Some("d")).await, Ok(1));
     assert_eq!(tables(&*store, Query::Quiet(999)).await, Vec::<String>::new());
     assert_eq!(tables(&*store, Query::Quiet(1_000)).await, ["playing"]);
 }

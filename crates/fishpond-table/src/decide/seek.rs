@@ -1,7 +1,7 @@
 //! Tables that are looking for players (T17).
 
 use fishpond_core::{Faults, Refusal, Seat};
-use fishpond_ratings::Rating;
+use fishpond_ratings::{Rating, nearest_level};
 
 use super::Decision;
 use crate::actor::{Actor, Entropy, Millis, PersonId};
@@ -152,7 +152,7 @@ impl Table {
         let players = taken.max(seek.least.into());
         let mut next = self.after(now, &kinds)?;
         for seat in (taken..players).map(Seat::new) {
-            let bot = self.settings.stand_in.clone();
+            let bot = self.seek_bot();
             let name = next.distinct_name(None, bot_name(seat));
             let sat = EventKind::BotSat { seat, bot, name, entropy: Entropy::default() };
             next = next.after(now, std::slice::from_ref(&sat))?;
@@ -167,6 +167,19 @@ impl Table {
         }
         kinds.extend(next.start(&Actor::Server)?);
         Ok(kinds)
+    }
+
+    /// Returns the bot that fills the open seats: the level nearest to the ratings that the table asks for, or else the one that sits in for
+    /// absent players.
+    fn seek_bot(&self) -> String {
+        let middle = self.settings.rating_range.and_then(RatingRange::middle);
+        middle.map_or_else(
+            || self.settings.stand_in.clone(),
+            |points| {
+                let rating = Rating { value: i64::from(points) * 1000, deviation: 0 };
+                format!("level:{}", nearest_level(self.game, rating))
+            },
+        )
     }
 
     /// Returns the events that move everyone to the first seats.

@@ -27,6 +27,7 @@ api-error-parameter = Der Parameter „{ $name }“ ist ungültig. Die Seite /ap
 api-error-unknown-value = Der Parameter „{ $name }“ ist ungültig. Möglich sind: { $valid }.
 api-error-streams = Du hast zu viele Streams offen. Schließ einen oder warte ein paar Sekunden.
 api-error-no-record-yet = Das Protokoll gibt es, sobald das Spiel zu Ende ist.
+api-error-no-analysis-yet = Die Analyse gibt es, sobald das Spiel zu Ende ist.
 api-error-clock = Unbekannte Bedenkzeit. Möglich sind: none, move:SEKUNDEN, bank:SEKUNDEN+SEKUNDEN, days:TAGE.
 api-error-no-scope = Wähle mindestens ein Recht.
 api-error-days = Ein Token läuft nach 1 bis { $most } Tagen ab oder nie.

@@ -237,6 +237,7 @@ page-leave-sure = Ein Bot springt für dich ein. Du kannst zurückkommen und wie
 page-close-table = Tisch schließen
 page-close-table-sure = Der Tisch wird für alle geschlossen. Das lässt sich nicht rückgängig machen.
 page-you-lost = Du hast verloren.
+page-not-counted = Dieses Spiel zählt nicht: Es hatten noch nicht alle gezogen.
 page-rematch = Revanche
 page-rematch-asked = Eine Revanche wartet auf dich.
 page-rematch-join = Zur Revanche
@@ -378,7 +379,14 @@ page-error-not-found = Diese Seite gibt es nicht, oder du hast keinen Zugang. Pr
 page-error-not-allowed = Diese Adresse nimmt solche Anfragen nicht an. Geh zurück zur Seite und benutze ihre Knöpfe und Links.
 page-error-foreign = Diese Anfrage kam von einer anderen Website und wurde abgelehnt. Öffne die Seite hier und versuch es noch einmal.
 page-error-host = Dieser Server hat die Adresse { $url }. Ruf ihn dort auf.
-page-error-too-many = Zu viele Anfragen. Warte einen Moment und versuch es noch einmal.
+page-error-too-many-seconds = Zu viele Anfragen. Versuch es in { $count ->
+    [one] 1 Sekunde
+   *[other] { $count } Sekunden
+} noch einmal.
+page-error-too-many-minutes = Zu viele Anfragen. Versuch es in { $count ->
+    [one] 1 Minute
+   *[other] { $count } Minuten
+} noch einmal.
 page-error-person-tables = Du hast { $most ->
     [one] 1 Spiel, das noch nicht zu Ende ist
    *[other] { $most } Spiele, die noch nicht zu Ende sind
@@ -387,6 +395,14 @@ page-error-network-tables = Aus deinem Netzwerk { $most ->
     [one] wurde 1 Spiel erstellt, das noch nicht zu Ende ist
    *[other] wurden { $most } Spiele erstellt, die noch nicht zu Ende sind
 }; mehr erlaubt dieser Server nicht. Sobald eins davon beendet ist, kannst du ein neues anfangen.
+page-error-person-listed = Auf der Startseite { $most ->
+    [one] steht schon 1 offener Tisch
+   *[other] stehen schon { $most } offene Tische
+} von dir; mehr erlaubt dieser Server nicht. Starte oder schließ einen davon, oder erstelle einen Tisch, der dort nicht angezeigt wird.
+page-error-network-listed = Auf der Startseite { $most ->
+    [one] steht schon 1 offener Tisch
+   *[other] stehen schon { $most } offene Tische
+} aus deinem Netzwerk; mehr erlaubt dieser Server nicht. Warte, bis ein Spiel beginnt, oder erstelle einen Tisch, der dort nicht angezeigt wird.
 page-error-total-tables = Auf diesem Server ist gerade kein Platz für ein weiteres Spiel. Versuch es später noch einmal.
 page-error-bot-tables = Bei dir { $most ->
     [one] läuft schon 1 Spiel, in dem nur Bots spielen

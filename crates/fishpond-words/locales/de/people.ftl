@@ -57,10 +57,11 @@ page-profile-opponent = Gegner
 page-profile-filter = Filtern
 page-profile-won = Gewonnen
 page-profile-tied = Geteilter Sieg
-page-profile-place = Platz { $rank } von { $players }
-page-profile-agreed = Einvernehmlich beendet
-page-profile-closed = Geschlossen
+page-profile-place = Verloren (Platz { $rank } von { $players })
+page-profile-agreed = Einvernehmlich beendet, ohne Ergebnis
+page-profile-closed = Ohne Ergebnis geschlossen
 page-profile-resigned = aufgegeben
+page-profile-not-counted = zählt nicht
 page-profile-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -129,6 +130,8 @@ page-bots-online-how = Erstelle einen Tisch und lade sie mit ihrem Namen ein. In
 page-invite-name = Mit Namen einladen
 page-invite-send = Einladen
 page-error-not-invited = Du kannst { $name } nicht einladen.
+page-error-invited-by-you = { $name } hat auf deine letzten { $most } Einladungen noch nicht geantwortet. Warte auf eine Antwort oder zieh eine zurück.
+page-error-invited-by-network = { $name } hat auf die letzten { $most } Einladungen aus deinem Netzwerk noch nicht geantwortet. Versuch es später noch einmal.
 page-error-blocked = Du kannst hier nicht mitspielen: Der Gastgeber hat dich blockiert.
 page-error-contacts = Du kannst höchstens { $most } Spielern folgen und ebenso viele blockieren. Entferne zuerst jemanden.
 page-error-contacts-account = Um Spielern zu folgen oder sie zu blockieren, brauchst du ein Konto. Du kannst eins auf deiner Profilseite erstellen.

@@ -46,6 +46,7 @@ play-nothing-picked = Du hast noch nichts ausgewählt.
 play-saved = Spielprotokoll gespeichert: { $file }
 play-kept = Das Spiel ist in { $file } gespeichert. Weiter geht es mit: fishpond play --resume { $file }
 play-quit = Du hast das Spiel vor dem Ende verlassen.
+play-quit-lost = Es wurde nicht gespeichert. Spiele, die du mit --save DATEI beginnst, kannst du später fortsetzen.
 play-overwrite = { $file } gibt es schon. Überschreiben? [j/N]
 play-resumed = { $game } geht weiter, aus { $file }.
 
@@ -69,6 +70,7 @@ play-title-choices = Möglichkeiten
 play-close = { " " }Pfeile blättern, jede andere Taste schließt{ " " }
 play-more = { $from }–{ $to } von { $count }, c für alle
 play-leave = Spiel verlassen? Mit j, q oder Strg-C verlässt du es, jede andere Taste führt zurück.
+play-leave-lost = Dieses Spiel ist nicht gespeichert: Wenn du gehst, ist es verloren. Spiele, die du mit --save DATEI beginnst, kannst du später fortsetzen.
 play-too-small = Dieses Fenster ist zu klein. Es braucht mindestens { $width } Spalten und { $height } Zeilen.
 play-screen-help =
     Pfeiltasten   zwischen den wählbaren Feldern wechseln
@@ -160,7 +162,8 @@ play-lesson-end = Die Lektion ist zu Ende.
 
 # Tische auf einem Server
 play-waiting = Warten auf Mitspieler.
-play-invite = Andere kommen mit diesem Link dazu: { $link } (im Terminal: fishpond play --server LINK)
+play-invite = Andere kommen mit diesem Link dazu: { $link } (im Terminal: fishpond play --server 'LINK')
+play-invited = { $name } (eingeladen)
 play-watch-link = Link für Zuschauer: { $link }
 play-asked-undo = { $seat } möchte einen Zug zurücknehmen. Mit j stimmst du zu, mit n lehnst du ab.
 play-asked-end = { $seat } möchte das Spiel hier beenden. Mit j stimmst du zu, mit n lehnst du ab.

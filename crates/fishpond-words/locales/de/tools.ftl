@@ -1,7 +1,7 @@
 # fishpond analyse
-analyse-nodes = Jeder Zug wurde mit { $nodes } Knoten bewertet.
-analyse-time = Jeder Zug wurde { $ms } ms lang bewertet.
-analyse-both = Jeder Zug wurde mit { $nodes } Knoten oder { $ms } ms lang bewertet, je nachdem, was zuerst erreicht war.
+analyse-nodes = Jeder Zug wurde mit bis zu { $nodes } Knoten bewertet.
+analyse-time = Jeder Zug wurde bis zu { $ms } ms lang bewertet.
+analyse-both = Jeder Zug wurde mit bis zu { $nodes } Knoten oder bis zu { $ms } ms lang bewertet, je nachdem, was zuerst erreicht war.
 analyse-details = Zug für Zug: Schritt, Werte, Urteil, Zug
 analyse-turning-points = Wendepunkte:
 analyse-no-turning-points = Keine: Kein Zug und keine Ziehung hat viel verändert.
@@ -29,17 +29,18 @@ analyse-start = Anfang
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
 analyse-accuracy = Genauigkeit
-analyse-explained = Alle Zahlen liegen zwischen 0 (sicher verloren) und 100 (sicher gewonnen). Neun Zehntel davon sind die Gewinnchance, der Rest ist der Vorsprung. Ein Zug kostet so viel, wie er für seinen Spieler schlechter ist als der beste; „Selbst verschenkt“ ist die Summe dieser Kosten. Die Genauigkeit ist 100, wenn kein Zug etwas gekostet hat; ein Zug, der 10 kostet, zählt halb, einer, der 20 kostet, ein Viertel. Ein Fehler kostet mindestens 5, ein grober Fehler mindestens 15. Das Glück bei Ziehungen steht da, wo sich alle möglichen Ergebnisse vergleichen ließen.
+analyse-explained = Alle Zahlen liegen zwischen 0 (sicher verloren) und 100 (sicher gewonnen). Neun Zehntel davon sind die Gewinnchance, der Rest ist der Vorsprung. Ein Zug kostet so viel, wie er für seinen Spieler schlechter ist als der beste; „Selbst verschenkt“ ist die Summe dieser Kosten. Die Genauigkeit ist 100, wenn kein Zug etwas gekostet hat; ein Zug, der 10 kostet, zählt halb, einer, der 20 kostet, ein Viertel. Das Glück bei Ziehungen steht da, wo sich alle möglichen Ergebnisse vergleichen ließen.
+analyse-marks = Urteile: Eine Ungenauigkeit kostet mindestens 2, ein Fehler mindestens 5, ein grober Fehler mindestens 15.
 analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 
 # Diagramm einer Analyse
-course-label = { $title }: Gewinnchancen aller Spieler nach jedem Schritt, von 0 (verloren) bis 100 (gewonnen)
-course-line = { $seat }: von { $start } auf { $end }, selbst verschenkt { $lost }
-course-luck = Glück: so viel haben Ziehungen an den Werten geändert
-course-circles = umkreist: Züge, die mindestens 2 kosten
-course-chances = Wert für jeden Spieler, von 0 (verloren) bis 100 (gewonnen)
-course-lost = verschenkt { $lost }
-course-step = Schritt { $step }
+course-label = { $title }: Gewinnchancen aller Spieler nach jedem Zug, von 0 (verloren) bis 100 (gewonnen)
+course-line = { $seat }: von { $start } auf { $end }, selbst verschenkt: { $lost } Punkte
+course-luck = Glück: Punkte, die Ziehungen gebracht oder gekostet haben
+course-circles = umkreist: Züge, die mindestens 2 Punkte kosten
+course-chances = Chancen in Punkten, von 0 (verloren) bis 100 (gewonnen)
+course-lost = selbst verschenkt: { $lost } Punkte
+course-moves = Züge
 
 # Diagramm einer Arena
 ratings-title = { $game }, { $seats } Spieler, { $games } Partien

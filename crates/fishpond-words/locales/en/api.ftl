@@ -27,6 +27,7 @@ api-error-parameter = The parameter “{ $name }” isn’t valid. The page /api
 api-error-unknown-value = The parameter “{ $name }” isn’t valid. Use one of: { $valid }.
 api-error-streams = You have too many open streams. Close one, or wait a few seconds.
 api-error-no-record-yet = The record will be available once the game is over.
+api-error-no-analysis-yet = The analysis will be available when the game is over.
 api-error-clock = Unknown clock. Valid clocks: none, move:SECONDS, bank:SECONDS+SECONDS, days:DAYS.
 api-error-no-scope = Choose at least one scope.
 api-error-days = A token expires after 1 to { $most } days, or never.

@@ -237,6 +237,7 @@ page-leave-sure = A bot will take over. You can come back and take your seat aga
 page-close-table = Close table
 page-close-table-sure = This closes the table for everyone. You can’t undo this.
 page-you-lost = You lost.
+page-not-counted = This game doesn’t count: not everyone had made a move.
 page-rematch = Rematch
 page-rematch-asked = A rematch is waiting for you.
 page-rematch-join = Join the rematch
@@ -378,7 +379,14 @@ page-error-not-found = This page doesn’t exist, or you don’t have access to 
 page-error-not-allowed = This address doesn’t accept this kind of request. Go back to the page and use its buttons and links.
 page-error-foreign = This request came from another site, so it was rejected. Open the page here and try again.
 page-error-host = This server’s address is { $url }. Open that address instead.
-page-error-too-many = Too many requests. Wait a moment and try again.
+page-error-too-many-seconds = Too many requests. Try again in { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}.
+page-error-too-many-minutes = Too many requests. Try again in { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}.
 page-error-person-tables = You have { $most ->
     [one] 1 unfinished game
    *[other] { $most } unfinished games
@@ -387,6 +395,14 @@ page-error-network-tables = { $most ->
     [one] 1 unfinished game was
    *[other] { $most } unfinished games were
 } created from your network, which is the most this server allows. Finish or end one of them, or try again later.
+page-error-person-listed = You have { $most ->
+    [one] 1 open table
+   *[other] { $most } open tables
+} on the home page, which is the most this server allows. Start or close one, or create a table that isn’t listed there.
+page-error-network-listed = The home page shows { $most ->
+    [one] 1 open table
+   *[other] { $most } open tables
+} from your network, which is the most this server allows. Wait until a game starts, or create a table that isn’t listed there.
 page-error-total-tables = This server has no room for another game right now. Try again later.
 page-error-bot-tables = You have { $most ->
     [one] 1 game

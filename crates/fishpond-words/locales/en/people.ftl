@@ -57,10 +57,11 @@ page-profile-opponent = Opponent
 page-profile-filter = Filter
 page-profile-won = Won
 page-profile-tied = Tied for first
-page-profile-place = Place { $rank } of { $players }
-page-profile-agreed = Ended by agreement
-page-profile-closed = Closed
+page-profile-place = Lost (place { $rank } of { $players })
+page-profile-agreed = Ended by agreement, without a result
+page-profile-closed = Closed without a result
 page-profile-resigned = resigned
+page-profile-not-counted = not counted
 page-profile-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -129,6 +130,8 @@ page-bots-online-how = Create a table and invite them by name. Their profile say
 page-invite-name = Invite by name
 page-invite-send = Invite
 page-error-not-invited = You can’t invite { $name }.
+page-error-invited-by-you = { $name } hasn’t answered your last { $most } invitations yet. Wait for an answer, or withdraw one.
+page-error-invited-by-network = { $name } hasn’t answered the last { $most } invitations from your network yet. Try again later.
 page-error-blocked = You can’t join this table: its host has blocked you.
 page-error-contacts = You can follow up to { $most } players and block as many. Remove someone first.
 page-error-contacts-account = You need an account to follow or block players. You can create one on your profile page.

@@ -46,6 +46,7 @@ play-nothing-picked = You haven’t chosen anything yet.
 play-saved = Game record saved to { $file }.
 play-kept = The game is saved in { $file }. Continue with: fishpond play --resume { $file }
 play-quit = You left before the end of the game.
+play-quit-lost = It was not saved. Start games with --save FILE to continue them later.
 play-overwrite = { $file } exists. Overwrite it? [y/N]
 play-resumed = Continuing { $game } from { $file }.
 
@@ -69,6 +70,7 @@ play-title-choices = Choices
 play-close = { " " }Arrows scroll, any other key closes{ " " }
 play-more = { $from }–{ $to } of { $count }, c for all
 play-leave = Leave the game? Press y, q or Ctrl-C to leave, any other key to stay.
+play-leave-lost = This game is not saved: if you leave, it is lost. Start games with --save FILE to continue them later.
 play-too-small = This window is too small. Make it at least { $width } columns wide and { $height } lines high.
 play-screen-help =
     Arrow keys    move between the places you can choose
@@ -160,7 +162,8 @@ play-lesson-end = That’s the end of the lesson.
 
 # Tables on a server
 play-waiting = Waiting for players.
-play-invite = Others can join with this link: { $link } (in a terminal: fishpond play --server LINK)
+play-invite = Others can join with this link: { $link } (in a terminal: fishpond play --server 'LINK')
+play-invited = { $name } (invited)
 play-watch-link = Spectators can use this link: { $link }
 play-asked-undo = { $seat } wants to take back a move. Press y to agree, n to decline.
 play-asked-end = { $seat } proposes ending the game here. Press y to agree, n to decline.

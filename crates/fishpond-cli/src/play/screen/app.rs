@@ -143,8 +143,12 @@ impl<T: Table> App<T> {
         self.hinted = path.into_iter().map(|choice| choice.pick).collect();
         self.picked.clear();
         self.offer();
-        let first = self.offers.iter().position(|offer| self.hinted.first() == Some(&offer.choice.pick));
-        self.cursor = first.unwrap_or(0);
+    }
+
+    /// Returns the choice that follows a hint.
+    fn hinted_offer(&self) -> Option<usize> {
+        let next = self.hinted.strip_prefix(&self.picked[..])?.first()?;
+        self.offers.iter().position(|offer| offer.choice.pick == *next)
     }
 
     /// Lists the next choices.
@@ -154,7 +158,7 @@ impl<T: Table> App<T> {
             (Some(seat), Some(position)) => position.offers(seat, &self.picked).next,
             _ => Vec::new(),
         };
-        self.cursor = 0;
+        self.cursor = self.hinted_offer().unwrap_or(0);
         self.typed = None;
     }
 
@@ -164,8 +168,15 @@ impl<T: Table> App<T> {
 
     /// Picks the choice under the cursor, or continues if there is nothing to choose.
     pub(super) fn choose(&mut self) -> anyhow::Result<()> {
-        self.notice.clear();
-        let Some(offer) = self.offers.get(self.cursor) else { return self.table.confirm() };
+        // A hint stays on the screen until all of its choices are made.
+        let follows_hint = self.hinted_offer() == Some(self.cursor);
+        let Some(offer) = self.offers.get(self.cursor) else {
+            self.notice.clear();
+            return self.table.confirm();
+        };
+        if !follows_hint || offer.act.is_some() {
+            self.notice.clear();
+        }
         match offer.act.clone() {
             Some(act) => self.act(&act),
             None => {
@@ -204,7 +215,17 @@ impl<T: Table> App<T> {
             return self.command(word, rest);
         }
         let scene = self.table.scene();
-        let (Some(seat), Some(position)) = (scene.asked, scene.position) else { return Ok(()) };
+        let (Some(seat), Some(position)) = (scene.asked, scene.position) else {
+            let is_hidden = scene.curtain.is_some();
+            let status = scene.status;
+            match self.table.may_resign().filter(|_| line == "resign") {
+                Some(seat) => self.notice = self.table.act(seat, line)?.unwrap_or_default(),
+                None if is_hidden => {}
+                // Says whose turn it is, or that the game is over.
+                None => self.notice = status,
+            }
+            return Ok(());
+        };
         match typed::read(position, seat, &self.picked, line, scene.wording) {
             Meaning::Act(act) => self.act(&act)?,
             Meaning::Picks(picks) => {

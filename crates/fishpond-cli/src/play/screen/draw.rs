@@ -186,8 +186,11 @@ impl<T: Table> App<T> {
         let Some(overlay) = self.overlay.take() else { return };
         let overlay = match overlay {
             Overlay::Quit => {
-                let question = self.say(&Message::new("play-leave"));
-                let lines = self.wrapped(&question, body.width.min(60) - 4);
+                let messages = self.table.loss().into_iter().chain(["play-leave"]);
+                let width = body.width.min(60) - 4;
+                let lines: Vec<Line<'static>> = messages
+                    .flat_map(|message| self.wrapped(&self.say(&Message::new(message)), width))
+                    .collect();
                 let height = lines.len() as u16 + 2;
                 let area = centre(body, body.width.min(60), height);
                 self.window(frame, area, "", lines);

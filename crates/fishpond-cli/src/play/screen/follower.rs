@@ -69,9 +69,9 @@ impl Follower {
     /// Follows the table until the terminal leaves it, and reconnects after failures.
     pub(super) async fn run(mut self, mut requests: UnboundedReceiver<Request>) {
         let (mut position, mut wait) = (String::new(), Duration::from_secs(1));
-        let mut has_connected = false;
+        let (mut has_connected, mut is_lost) = (false, false);
         loop {
-            let ended = self.stream(&mut position, &mut wait, &mut requests).await;
+            let ended = self.stream(&mut position, &mut wait, &mut is_lost, &mut requests).await;
             has_connected |= !position.is_empty();
             match ended {
                 Ok(Ended::Left) => return,
@@ -84,6 +84,7 @@ impl Follower {
                     continue;
                 }
                 Err(CallError::Unreachable(_)) if has_connected => {
+                    is_lost = true;
                     let lost = self.lang.text("play-reconnecting").into_owned();
                     if self.sender.send(Update::Notice(lost)).is_err() {
                         return;
@@ -105,11 +106,16 @@ impl Follower {
         &mut self,
         position: &mut String,
         wait: &mut Duration,
+        is_lost: &mut bool,
         requests: &mut UnboundedReceiver<Request>,
     ) -> Result<Ended, CallError> {
         let path = format!("/api/v1/tables/{}/stream?after={position}&code={}", self.id, self.code);
         let mut lines = self.client.stream_at(&path).await?;
         *wait = Duration::from_secs(1);
+        // The connection is back, so the message about its loss goes.
+        if std::mem::take(is_lost) && self.sender.send(Update::Notice(String::new())).is_err() {
+            return Ok(Ended::Left);
+        }
         loop {
             tokio::select! {
                 line = lines.next() => {

@@ -65,6 +65,10 @@ impl Local {
     fn refresh(&mut self) -> anyhow::Result<()> {
         self.next = self.session.next()?;
         self.number += 1;
+        // Nothing was secret since, so the others may be looking.
+        if !self.session.needs_curtain() {
+            self.shown = None;
+        }
         if let Next::Bot(seat) = self.next
             && self.thinking.is_none()
         {
@@ -181,6 +185,10 @@ impl Table for Local {
             self.refresh()?;
         }
         Ok(())
+    }
+
+    fn loss(&self) -> Option<&'static str> {
+        (!self.session.is_saved() && self.next != Next::Over).then_some("play-leave-lost")
     }
 
     fn confirm(&mut self) -> anyhow::Result<()> {

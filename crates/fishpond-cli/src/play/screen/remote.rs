@@ -156,7 +156,7 @@ impl Remote {
     /// Says how others can join before the game, and how it ended.
     fn text_of(&self, table: &Value) -> Vec<String> {
         if table["status"] == "waiting" {
-            let mut lines = vec![self.lang.text("play-waiting").into_owned(), self.names.join(", ")];
+            let mut lines = vec![self.lang.text("play-waiting").into_owned(), self.expected(table)];
             if let (Some(page), Some(code)) = (table["url"].as_str(), table["invitation"].as_str()) {
                 let link = format!("{page}?code={code}");
                 lines.push(self.lang.say(&Message::new("play-invite").with("link", link)));
@@ -177,6 +177,16 @@ impl Remote {
             lines.push(self.lang.text("play-rematch-asked").into_owned());
         }
         lines
+    }
+
+    /// Lists the players before the game, and says who has not sat down yet.
+    fn expected(&self, table: &Value) -> String {
+        let seats = table["seats"].as_array().map_or(&[][..], Vec::as_slice);
+        let name = |(seat, name): (&Value, &String)| match seat["kind"] == "reserved" {
+            true => self.lang.say(&Message::new("play-invited").with("name", name.clone())),
+            false => name.clone(),
+        };
+        seats.iter().zip(&self.names).map(name).collect::<Vec<_>>().join(", ")
     }
 
     /// Describes a proposal that waits for the answer of the person at this terminal.
@@ -313,6 +323,10 @@ impl Table for Remote {
         };
         let _ = self.requests.send(request);
         Ok(())
+    }
+
+    fn may_resign(&self) -> Option<Seat> {
+        self.seat().filter(|_| self.table["may_resign"] == true)
     }
 
     fn take_notice(&mut self) -> Option<String> {

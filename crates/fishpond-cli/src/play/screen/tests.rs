@@ -1,7 +1,7 @@
 //! Screens of all games, drawn to a buffer, and whole games played by keys.
 
 use fishpond_bots::Bot;
-use fishpond_core::{Config, Dealer, Seat};
+use fishpond_core::{Config, Dealer, Seat, Turn};
 use fishpond_games::{AnyGame, GameId};
 use fishpond_words::Lang;
 use ratatui::Terminal;
@@ -140,6 +140,29 @@ fn hands_are_behind_a_curtain_when_people_share_the_screen() {
 }
 
 #[test]
+fn in_fresh_only_bids_are_behind_a_curtain() {
+    let mut app = app(GameId::Fresh, 2, 0, Lang::En);
+    let (mut bids, mut others) = (0, 0);
+    for _ in 0..4_000 {
+        let scene = app.table.scene();
+        if scene.is_over {
+            break;
+        }
+        let is_bid = matches!(app.table.session.position().turn(), Turn::Seats(_));
+        match (scene.curtain, is_bid) {
+            (Some(_), is_bid) => assert!(is_bid, "{}", shown(&mut app, 80, 24)),
+            (None, true) => bids += 1,
+            (None, false) => others += 1,
+        }
+        press(&mut app, KeyCode::Enter);
+        if is_bid && matches!(app.table.session.position().turn(), Turn::Seat(_)) {
+            assert_eq!(app.table.scene().curtain, None, "nothing is secret after the auction");
+        }
+    }
+    assert!(bids > 1 && others > 10, "{bids} bids, {others} other choices");
+}
+
+#[test]
 fn every_player_and_some_of_the_log_are_always_visible() {
     for &game in GameId::ALL {
         for lang in Lang::ALL {
@@ -216,9 +239,34 @@ fn a_finished_game_offers_what_can_still_be_done() {
     assert_eq!(keys, "n new game  u undo  l log  r rules  ? help  q quit");
     assert!(text.contains(" fish, ") && text.contains(" floes"), "{text}");
     assert!(!text.contains(">●") && !text.contains(">▲"), "{text}");
+    app.enter("b6").unwrap();
+    assert_eq!(app.notice, app.table.scene().status, "typed moves are not ignored silently");
     press(&mut app, KeyCode::Char('?'));
     let help = shown(&mut app, 80, 24);
     assert!(help.contains("show the rules") && !help.contains("Enter"), "{help}");
+}
+
+#[test]
+fn the_cursor_follows_all_choices_of_a_hint() {
+    let mut app = App::new(LessonTable::new(GameId::Penguins, Lang::En), UNICODE);
+    let mut steps = 0;
+    for _ in 0..200 {
+        app.update().unwrap();
+        if app.table.known_hint().is_some() {
+            app.command(Word::Hint, "").unwrap();
+            let (number, hint) = (app.table.scene().number, app.notice.clone());
+            // Enter is enough to make the hinted move.
+            while app.table.scene().number == number {
+                assert_eq!(app.notice, hint);
+                assert_eq!(app.offers[app.cursor].choice.pick, app.hinted[app.picked.len()]);
+                app.choose().unwrap();
+                steps += 1;
+            }
+        } else {
+            app.choose().unwrap();
+        }
+    }
+    assert!(app.table.is_last() && steps > 2, "{steps}");
 }
 
 #[test]
@@ -280,7 +328,9 @@ fn keys_choose_go_back_type_and_undo() {
         press(&mut app, KeyCode::Esc);
     }
     press(&mut app, KeyCode::Char('q'));
-    assert!(shown(&mut app, 80, 24).contains("Leave the game? Press y, q or Ctrl-C to leave"));
+    let question = shown(&mut app, 80, 24);
+    assert!(question.contains("Leave the game? Press y, q or Ctrl-C to leave"), "{question}");
+    assert!(question.contains("if you leave, it is lost") && question.contains("--save FILE"), "{question}");
     press(&mut app, KeyCode::Enter);
     assert!(!app.done);
     press(&mut app, KeyCode::Char('q'));
