@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use server::{Server, Visitor, creates, fails, fishpond, run};
+use server::{Server, call, creates, fails, fishpond, run, token};
 use tempfile::TempDir;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
@@ -36,32 +36,6 @@ impl Drop for Running {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
-}
-
-/// Sends a request with a token and returns the answer.
-fn call(address: &str, token: &str, method: &str, path: &str, body: &Value) -> Value {
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    let mut socket = TcpStream::connect(address).unwrap();
-    socket.write_all(head.as_bytes()).unwrap();
-    let mut text = String::new();
-    socket.read_to_string(&mut text).unwrap();
-    let (head, body) = text.split_once("\r\n\r\n").unwrap();
-    assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {text}");
-    serde_json::from_str(body).unwrap_or_else(|error| panic!("{method} {path}: {error}: {text}"))
-}
-
-/// Creates an account and returns a token for it.
-fn token(folder: &Path, address: &str, name: &str) -> String {
-    let fields = format!("login={name}&password=correct+horse");
-    assert_eq!(Visitor::new(address).post("/me/register", &fields).status, 303);
-    let (token, note) = creates(folder, &["admin", "token", "new", name]);
-    assert_eq!(note, "fishpond: This token is not shown again.\n");
-    token
 }
 
 /// Follows a table until it is over.

@@ -5,6 +5,7 @@
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 #[path = "common/server.rs"]
@@ -13,7 +14,7 @@ mod server;
 mod common;
 
 use common::games;
-use server::Server;
+use server::{Server, call, token};
 
 /// How long a screen may take to show something.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -246,6 +247,36 @@ fn a_game_against_bots_on_a_server_is_left_and_continued() {
     let again = Terminal::run(&format!("play --server {address} --token {token}"), 80, 24);
     again.shows("Your turn");
     leave(&again);
+}
+
+#[test]
+fn a_table_with_a_clock_shows_it_and_a_seat_is_taken_back_from_a_bot() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, &["--person-rate", "0", "--address-rate", "0"]);
+    let address = server.address();
+    let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
+    let settings = json!({ "clock": "move:1800" });
+    let table = json!({ "game": "penguins", "seats": ["me", "open"], "settings": settings });
+    let table = call(&address, &ann, "POST", "/api/v1/tables", &table);
+    let (id, code) = (table["id"].as_str().unwrap(), table["invitation"].as_str().unwrap());
+    let terminal = Terminal::run(&format!("play --server http://{address}/t/{id} --token {ann}"), 160, 40);
+    terminal.shows("Waiting for players");
+    call(&address, &bob, "POST", &format!("/api/v1/tables/{id}/join?code={code}"), &json!({}));
+    // Nobody moves, so the clock counts down below the full half hour.
+    terminal.wait_until("a running clock", |screen| {
+        ["Ann (you) 29:5", "Bob 29:5"].iter().any(|clock| screen.contains(clock))
+    });
+    call(&address, &ann, "POST", &format!("/api/v1/tables/{id}/leave"), &json!({}));
+    terminal.shows("You left the table. A bot is playing for you.");
+    terminal.shows("s take seat back");
+    terminal.press(&["s"]);
+    terminal.wait_until("the return", |screen| {
+        screen.contains("Ann is back") && !screen.contains("A bot is playing for you")
+    });
+    let seats = call(&address, &ann, "GET", &format!("/api/v1/tables/{id}"), &Value::Null);
+    assert_eq!(seats["seats"][0]["stand_in"], Value::Null, "{seats}");
+    leave(&terminal);
 }
 
 #[test]

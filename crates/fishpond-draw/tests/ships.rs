@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use fishpond_core::{Arg, Config, Position as _, Rng, Seat, Silent, Turn, Viewer, offers};
+use fishpond_core::{Arg, Config, Message, Position as _, Rng, Seat, Silent, Turn, Viewer, offers};
 use fishpond_draw::{Draw as _, Look, Theme};
 use fishpond_ships::{Act, Position};
 use fishpond_words::Lang;
@@ -86,8 +86,22 @@ fn every_drawing_follows_the_conventions() {
 #[test]
 fn names_of_any_length_stay_inside() {
     for scene in [scenes::random(4, 3, 12), scenes::random(4, 5, 1000)] {
-        let view = scene.position.view(Viewer::Seat(Seat::A));
-        svg::check_text_fits(&view.svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light));
+        for viewer in [Viewer::Seat(Seat::A), Viewer::Open] {
+            let view = scene.position.view(viewer);
+            svg::check_text_fits(&view.svg(&Look { names: &svg::names(), ..Look::default() }, Theme::Light));
+        }
+    }
+}
+
+/// With all hands open, the one of the player to move is shown.
+#[test]
+fn an_open_hand_says_whose_it_is() {
+    let scene = scenes::random(2, 3, 13);
+    for lang in Lang::ALL {
+        let caption = lang.say(&Message::new("ships-draw-hand-of").with("seat", scene.seat));
+        let caption = format!(">{caption}</text>");
+        assert!(draw(&scene, Viewer::Open, lang, Theme::Light).contains(&caption), "{caption}");
+        assert!(!draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Light).contains(&caption));
     }
 }
 

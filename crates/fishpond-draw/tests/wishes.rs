@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use fishpond_core::{Config, Interactive as _, Position as _, Seat, Viewer, offers};
 use fishpond_draw::{Draw as _, Look, Theme, png};
-use fishpond_wishes::{Act, Components, Kind, Position, Step, WishAct};
+use fishpond_wishes::{Act, Components, Kind, Position, Step, WishAct, path};
 use fishpond_words::Lang;
 
 #[path = "common/wishes.rs"]
@@ -132,6 +132,25 @@ fn no_word_is_dropped_in_a_png() {
         assert!(drawing.contains(word), "{word}");
         assert!(png(&drawing.replace(word, " "), 320).unwrap() != picture, "{word} does not show");
     }
+}
+
+/// A pointer anywhere on a card in a boat finds it, because cards that cannot be picked are explained.
+#[test]
+fn every_card_in_a_boat_has_a_hit_area() {
+    let scene = scenes::random(3, 7, 20);
+    let view = scene.position.view(Viewer::Public);
+    let drawing = view.svg(&Look::default(), Theme::Light);
+    let mut cards = 0;
+    for seat in Seat::first(3) {
+        for &card in &view.state.seats[seat.index()].boats {
+            let id = path::card_id(seat, card);
+            let (_, drawn) = drawing.split_once(&format!(" id=\"{id}\"")).unwrap();
+            let own = drawn.split(" id=\"").next().unwrap();
+            assert!(own.contains("class=\"hit\""), "{id}");
+            cards += 1;
+        }
+    }
+    assert!(cards > 3, "only {cards} cards");
 }
 
 /// No panel changes its size or disappears during a game, and the number of facts about each player stays the same.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use fishpond_core::{Message, Seat};
+use fishpond_games::GameId;
 use fishpond_store::{ListedStatus, Query};
-use fishpond_table::{Command, Occupant, PersonId, refusals};
+use fishpond_table::{Command, Occupant, PersonId, Settings, refusals};
 
 use crate::App;
 use crate::bot_accounts::Accepts;
@@ -20,6 +21,14 @@ const MAX_FROM_HOST: u32 = 5;
 /// The same for all hosts on one network: a guest can be a new host for each table.
 const MAX_FROM_NETWORK: u32 = 10;
 
+/// The owner of an account who can be invited.
+pub(crate) struct Invited {
+    person: PersonId,
+    login: String,
+    /// The owner, if it is a bot.
+    owner: Option<PersonId>,
+}
+
 impl App {
     /// Reserves a seat, by default the first open one, for the owner of an account. Does nothing if they already have one.
     pub(crate) async fn invite_by_name(
@@ -34,21 +43,8 @@ impl App {
         if *table.host() != visitor.person {
             return Err(refusals::NOT_HOST.refuse().into());
         }
-        self.limits().count(Action::Invite, visitor.person.as_str(), visitor.network)?;
-        let about = |id: &'static str| Error::Invalid(Message::new(id).with("name", name.to_owned()));
-        let unknown = || about("api-error-unknown-player");
-        let account = self.store().account(name.trim()).await?.ok_or_else(unknown)?;
-        let invited = self.store().person(&account.person).await?;
-        let invited = invited.filter(|invited| may_see(visitor, invited)).ok_or_else(unknown)?;
-        let login = invited.login.clone().ok_or_else(unknown)?;
-        if invited.owner.is_some() {
-            Accepts::of(&invited).check(&login, table.game(), table.settings())?;
-        }
-        if self.blocked_either_way(visitor).await?.contains(&invited.id) {
-            return Err(about("page-error-not-invited"));
-        }
-        let person = PersonId::new(invited.id).map_err(|_| unknown())?;
-        let owner = invited.owner.map(PersonId::new).transpose().map_err(|_| unknown())?;
+        let invited = self.find_invited(visitor, name, (table.game(), table.settings())).await?;
+        let Invited { person, login, owner } = invited;
         let players = table.settings().config.players;
         let is_open = |seat: &Seat| table.occupant(*seat) == Some(&Occupant::Open);
         let is_here = |seat: Seat| matches!(table.occupant(seat), Some(Occupant::Person { person: other, .. } | Occupant::Reserved { person: other, .. }) if *other == person);
@@ -62,6 +58,31 @@ impl App {
         let _lock = self.0.inviting.lock(person.as_str()).await;
         self.require_few_invitations(visitor, &person, &login).await?;
         self.command(open, &visitor.actor(), Command::Reserve { seat, person, name: login, owner }).await
+    }
+
+    /// Returns the owner of an account, if a visitor may invite them to a game.
+    pub(crate) async fn find_invited(
+        &self,
+        visitor: &Visitor,
+        name: &str,
+        (game, settings): (GameId, &Settings),
+    ) -> Result<Invited, Error> {
+        self.limits().count(Action::Invite, visitor.person.as_str(), visitor.network)?;
+        let about = |id: &'static str| Error::Invalid(Message::new(id).with("name", name.to_owned()));
+        let unknown = || about("api-error-unknown-player");
+        let account = self.store().account(name.trim()).await?.ok_or_else(unknown)?;
+        let invited = self.store().person(&account.person).await?;
+        let invited = invited.filter(|invited| may_see(visitor, invited)).ok_or_else(unknown)?;
+        let login = invited.login.clone().ok_or_else(unknown)?;
+        if invited.owner.is_some() {
+            Accepts::of(&invited).check(&login, game, settings)?;
+        }
+        if self.blocked_either_way(visitor).await?.contains(&invited.id) {
+            return Err(about("page-error-not-invited"));
+        }
+        let person = PersonId::new(invited.id).map_err(|_| unknown())?;
+        let owner = invited.owner.map(PersonId::new).transpose().map_err(|_| unknown())?;
+        Ok(Invited { person, login, owner })
     }
 
     /// Refuses an invitation of a person who has not answered many earlier ones from the same host or network: they would fill the person's

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::results::{Details, SeatResult};
 
 pub(crate) use graph::rating_graph;
-pub(crate) use statistics::{Scores, Statistics, Tally};
+pub(crate) use statistics::{Opponent, Scores, Statistics, Tally};
 
 /// The number of games that a profile is based on.
 pub(crate) const MAX_GAMES: u32 = 1000;
@@ -56,6 +56,11 @@ impl PlayedGame {
     /// Returns whether the player played the game to its end. A game ends early when all players but one have resigned.
     fn is_played_out(&self) -> bool {
         !self.own().resigned && self.details.seats.iter().filter(|seat| !seat.resigned).count() > 1
+    }
+
+    /// Returns whether a player's name is that of their account: at rated tables, and if they are a bot with an account.
+    pub(crate) fn is_named_by_account(&self, seat: &SeatResult) -> bool {
+        seat.bot.is_none() && seat.person.is_some() && (seat.bot_account || self.details.rated)
     }
 
     /// Returns the other players.

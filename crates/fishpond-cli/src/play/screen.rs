@@ -21,6 +21,8 @@ pub(crate) mod lesson;
 
 pub(crate) mod remote;
 
+pub(crate) mod clock;
+
 mod follower;
 
 #[cfg(test)]
@@ -35,6 +37,7 @@ use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 
 use app::App;
+use clock::Clock;
 
 /// The game that a screen shows.
 pub(crate) trait Table {
@@ -80,6 +83,9 @@ pub(crate) trait Table {
         None
     }
 
+    /// Takes a seat back from the bot that plays for the person at the terminal.
+    fn take_seat_back(&mut self) {}
+
     /// Agrees to a proposal of another player, or declines it.
     fn answer(&mut self, agree: bool) {
         let _ = agree;
@@ -112,6 +118,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) text: &'a [String],
     /// A few words about each player, shown after the name: the level of a bot.
     pub(crate) about: &'a [String],
+    /// The remaining time of each player, shown beside the name; empty without clocks.
+    pub(crate) clocks: Vec<Option<Clock>>,
     /// The things that the person at this terminal may do besides choosing a move.
     pub(crate) keys: Vec<Key>,
     pub(crate) is_spectator: bool,
@@ -132,6 +140,8 @@ pub(crate) enum Key {
     Answer,
     /// Play another game with the same players, or watch it.
     Again,
+    /// Take a seat back from the bot that plays there.
+    Return,
 }
 
 /// The capabilities of a terminal.

@@ -237,7 +237,7 @@ pub(crate) fn adviser(position: &AnyPosition, seat: Seat) -> Thought {
     }
 }
 
-/// Describes a move in words, followed by its typed form if it has several parts.
+/// Describes a move in words, after its typed form if it has several parts.
 pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: Wording<'_>) -> String {
     let path = position.path(seat, act).unwrap_or_default();
     let words: Vec<String> = path.iter().map(|choice| wording.say(&choice.say)).collect();
@@ -245,6 +245,6 @@ pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: W
     match &words[..] {
         [] => typed,
         [only] => only.clone(),
-        words => format!("{} ({typed})", words.join(", ")),
+        words => format!("{typed}: {}", words.join(", ")),
     }
 }

@@ -8,6 +8,8 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 
+use serde_json::Value;
+
 /// A running server; killed when it is dropped.
 pub(crate) struct Server {
     pub(crate) process: Child,
@@ -184,4 +186,30 @@ impl Visitor {
         }
         page
     }
+}
+
+/// Sends a request with a token and returns the answer.
+pub(crate) fn call(address: &str, token: &str, method: &str, path: &str, body: &Value) -> Value {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {token}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut socket = TcpStream::connect(address).unwrap();
+    socket.write_all(head.as_bytes()).unwrap();
+    let mut text = String::new();
+    socket.read_to_string(&mut text).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {text}");
+    serde_json::from_str(body).unwrap_or_else(|error| panic!("{method} {path}: {error}: {text}"))
+}
+
+/// Creates an account and returns a token for it.
+pub(crate) fn token(folder: &Path, address: &str, name: &str) -> String {
+    let fields = format!("login={name}&password=correct+horse");
+    assert_eq!(Visitor::new(address).post("/me/register", &fields).status, 303);
+    let (token, note) = creates(folder, &["admin", "token", "new", name]);
+    assert_eq!(note, "fishpond: This token is not shown again.\n");
+    token
 }

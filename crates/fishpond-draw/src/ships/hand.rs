@@ -23,6 +23,9 @@ const CARD: (f64, f64) = (122.0, 104.0);
 const TOP: f64 = 9.0;
 /// The left edge of the memory.
 const MEMORY: f64 = 4.0 * STEP + 9.0;
+/// The height of the owner's name, and the size of the cards below it.
+const NAME: f64 = 24.0;
+const BELOW_NAME: f64 = 0.82;
 
 /// Draws the panel. Spectators who may not see the hand see the backs of the cards.
 pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Panel<'a> {
@@ -31,10 +34,19 @@ pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Pane
     let seat = view.of(owner);
     match seat.hand {
         Some(hand) => {
-            for colour in Colour::ALL {
-                let sailors =
-                    Sailors { colour, count: hand[colour], fish: view.fish_of(colour), lang: look.lang };
-                sailors.draw(&mut content, look, marks);
+            let sailors = Colour::ALL.map(|colour| Sailors {
+                colour,
+                count: hand[colour],
+                fish: view.fish_of(colour),
+                lang: look.lang,
+            });
+            if view.viewer.is_some() {
+                sailors.iter().for_each(|sailors| sailors.draw(&mut content, look, marks));
+            } else {
+                content.add(OwnerName { seat: owner, wording });
+                content.el("g").at_scaled(0.0, NAME, BELOW_NAME, BELOW_NAME).within(|content| {
+                    sailors.iter().for_each(|sailors| sailors.draw(content, look, marks));
+                });
             }
         }
         None => content.add(Backs { seat: owner, cards: seat.cards, wording }),
@@ -79,6 +91,23 @@ impl Fragment for Backs<'_> {
                 pictures::card_back(out, 64.0 + 64.0 * f64::from(i), TOP + 9.0);
             }
         });
+    }
+}
+
+/// The name of the owner of a hand that is not the viewer's: all hands are open, but only one is shown.
+#[derive(Hash)]
+struct OwnerName<'a> {
+    seat: Seat,
+    wording: Wording<'a>,
+}
+
+impl Fragment for OwnerName<'_> {
+    fn write(&self, out: &mut Out) {
+        let wide = BELOW_NAME * (4.0 * STEP - 5.0);
+        out.rect(4.0, 0.0, wide - 4.0, NAME, 8.0).fill(theme::PANEL).done();
+        pieces::mark(out, self.seat, 18.0, NAME / 2.0, 8.0);
+        let words = self.wording.say(&Message::new("ships-draw-hand-of").with("seat", self.seat));
+        out.text(32.0, 19.0, 22.0).bold().within(wide - 40.0).say(&words);
     }
 }
 

@@ -209,11 +209,9 @@ impl BoatsOfKind<'_> {
                     pictures::price(out, x, fleet.y.0 + 26.0, self.price, Tag::Medium);
                 }
             }
-            if mark.pick || self.mark.pick {
-                let x = fleet.x(slots.start);
-                let wide = fleet.step.0 * slots.len() as f64;
-                pictures::hit_area(out, x, 0.0, wide, 2.0 * fleet.y.0, 0.0);
-            }
+            // Cards that cannot be picked have one, too: they are explained.
+            let wide = fleet.step.0 * slots.len() as f64;
+            pictures::hit_area(out, fleet.x(slots.start), 0.0, wide, 2.0 * fleet.y.0, 0.0);
             pieces::halo(out, mark, (0.0, 0.0), || fleet.outline(slots.start, slots.len()));
             let middle = (fleet.x(slots.start) + fleet.x(slots.end)) / 2.0;
             pieces::dot(out, mark, middle, fleet.y.0 - 45.0 * fleet.scale.0);

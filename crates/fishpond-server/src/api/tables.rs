@@ -294,7 +294,7 @@ pub(super) async fn create(
     }
     seats.resize(places, SeatChoice::Open);
     let host_name = new.name.map(|name| name.trim().to_owned());
-    let plan = Plan { settings, seats, host_name, start: None };
+    let plan = Plan { settings, seats, host_name, invite: None, start: None };
     let open = make_table(&app, &visitor, new.game, plan).await?;
     if new.sit {
         reserved::take(&app, &visitor, &open, &entropy).await?;

@@ -122,7 +122,7 @@ impl Fragment for Identity<'_> {
         let identity = html! {
             span.face { (mark(seat.seat)) }
             span.name { (name(links, seat)) @if seat.bot_account { (bot_mark(links)) } @if rated { (rating(links, game, seat)) } }
-            span.about { (about(links, seat, shared)) }
+            span.about.absent[is_absent(seat)] { (about(links, seat, shared)) }
         };
         out.markup().push_str(&identity.0);
     }
@@ -294,6 +294,15 @@ fn rating(links: Links<'_>, game: GameId, seat: &SeatView) -> Markup {
             (rating.points())
             @if rating.is_provisional() { span aria-hidden="true" { "?" } span.sr { " " (links.text("page-rating-provisional")) } }
         }
+    }
+}
+
+/// Returns whether somebody else is expected at a seat, but not there. Small screens show only this about players.
+fn is_absent(seat: &SeatView) -> bool {
+    match seat.kind {
+        SeatKind::Reserved => true,
+        SeatKind::Person => !seat.own && (seat.on_vacation || !seat.present),
+        SeatKind::Bot | SeatKind::Open => false,
     }
 }
 

@@ -43,6 +43,15 @@ impl Scores {
     }
 }
 
+/// A person whom a player has met.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Opponent {
+    pub(crate) name: String,
+    pub(crate) games: u32,
+    /// Whether the name is known to be that of an account.
+    pub(crate) has_account: bool,
+}
+
 /// The statistics of a player in one game. Games without a result, rated games that changed no rating, games in which the player had
 /// several seats, and games that started from a position of another game don't count.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -57,8 +66,8 @@ pub(crate) struct Statistics {
     /// The length of the current streak of wins or, if negative, of games without a win.
     pub(crate) streak: i32,
     pub(crate) longest_streak: u32,
-    /// The people met most often, with the number of games.
-    pub(crate) opponents: Vec<(String, u32)>,
+    /// The people met most often.
+    pub(crate) opponents: Vec<Opponent>,
     /// The rating after each rated game, oldest first.
     pub(crate) ratings: Vec<Rating>,
 }
@@ -68,7 +77,7 @@ impl Statistics {
     pub(crate) fn of<'a>(games: impl DoubleEndedIterator<Item = &'a PlayedGame>) -> Option<Statistics> {
         let mut statistics = Statistics::default();
         let mut points: Vec<i32> = Vec::new();
-        let (mut streak, mut opponents) = (0_i32, BTreeMap::<&str, u32>::new());
+        let (mut streak, mut opponents) = (0_i32, BTreeMap::<&str, (u32, bool)>::new());
         for game in games.rev().filter(|game| !game.shared && !game.details.played_on && game.counts()) {
             let own = game.own();
             let Some(rank) = own.rank else { continue };
@@ -80,7 +89,9 @@ impl Statistics {
             streak = if won { streak.max(0) + 1 } else { streak.min(0) - 1 };
             statistics.longest_streak = statistics.longest_streak.max(u32::try_from(streak).unwrap_or(0));
             for opponent in game.opponents().filter(|opponent| opponent.person.is_some()) {
-                *opponents.entry(&opponent.name).or_default() += 1;
+                let (games, has_account) = opponents.entry(&opponent.name).or_default();
+                *games += 1;
+                *has_account |= game.is_named_by_account(opponent);
             }
             statistics.ratings.extend(own.ratings.map(|(_, after)| after));
         }
@@ -89,9 +100,10 @@ impl Statistics {
         }
         statistics.streak = streak;
         statistics.scores = Scores::of(&points);
-        let mut opponents: Vec<(String, u32)> =
-            opponents.into_iter().map(|(name, games)| (name.to_owned(), games)).collect();
-        opponents.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+        let opponent =
+            |(name, (games, has_account)): (&str, _)| Opponent { name: name.to_owned(), games, has_account };
+        let mut opponents: Vec<Opponent> = opponents.into_iter().map(opponent).collect();
+        opponents.sort_by_key(|opponent| std::cmp::Reverse(opponent.games));
         opponents.truncate(MAX_OPPONENTS);
         statistics.opponents = opponents;
         Some(statistics)
@@ -147,7 +159,8 @@ mod tests {
         assert_eq!(statistics.by_seat[&1], Tally { games: 1, won: 1 });
         assert_eq!(statistics.scores, Some(Scores { average: 10, best: 20 }));
         assert_eq!((statistics.streak, statistics.longest_streak), (2, 2));
-        assert_eq!(statistics.opponents, [("BOB".to_owned(), 3), ("CY".to_owned(), 2)]);
+        let met = |name: &str, games| Opponent { name: name.to_owned(), games, has_account: false };
+        assert_eq!(statistics.opponents, [met("BOB", 3), met("CY", 2)]);
         assert_eq!(Statistics::of(games[..1].iter()), None, "there is no result");
         assert_eq!(Statistics::of(games[3..4].iter()).unwrap().streak, -1);
     }
@@ -159,12 +172,16 @@ mod tests {
             game.details.rated = true;
             game
         };
-        let rating = Rating { value: 1500.0, deviation: 350.0 };
+        let rating = Rating { value: 1_500_000, deviation: 350_000 };
         let aborted = rated(seat("ann", Some(2), 0));
         let lost = rated(SeatResult { ratings: Some((rating, rating)), ..seat("ann", Some(2), 0) });
         assert_eq!(Statistics::of([&aborted].into_iter()), None);
         let statistics = Statistics::of([&aborted, &lost, &aborted].into_iter()).unwrap();
         assert_eq!((statistics.all, statistics.streak), (Tally { games: 1, won: 0 }, -1));
+        assert!(
+            statistics.opponents[0].has_account,
+            "people play rated games under the name of their account"
+        );
     }
 
     #[test]

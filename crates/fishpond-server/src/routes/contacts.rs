@@ -2,14 +2,18 @@
 
 use axum::extract::{Path, State};
 use axum::response::Redirect;
+use fishpond_core::Message;
+use fishpond_games::GameId;
 use fishpond_store::{ContactKind, Person};
 use maud::{Markup, html};
 
 use crate::App;
 use crate::avatar::avatar;
+use crate::bot_accounts::Accepts;
 use crate::contacts::Followed;
 use crate::error::Error;
 use crate::preferences::may_see;
+use crate::routes::create::invite_address;
 use crate::routes::profile::{address, bot_chip};
 use crate::visitor::Visitor;
 
@@ -64,6 +68,38 @@ fn button(visitor: &Visitor, login: &str, verb: &str) -> Markup {
     }
 }
 
+/// Returns the section of a player's profile from which others invite them to a game, unless they have blocked them.
+pub(crate) async fn play_section(
+    app: &App,
+    visitor: &Visitor,
+    person: &Person,
+    login: &str,
+) -> Result<Markup, Error> {
+    // Those who are blocked don't learn it here.
+    let known = app.store().contacts().contact(visitor.person.as_str(), &person.id).await?;
+    if person.id == visitor.person.as_str() || known == Some(ContactKind::Blocked) {
+        return Ok(html! {});
+    }
+    let accepts = person.owner.is_some().then(|| Accepts::of(person));
+    let plays = |game: &&GameId| accepts.as_ref().is_none_or(|accepts| accepts.games.contains(game));
+    Ok(html! {
+        section.panel.profile #play {
+            h2 { (visitor.say(&Message::new("page-play-with").with("name", login.to_owned()))) }
+            div.buttons {
+                @for &game in GameId::ALL.iter().filter(plays) {
+                    a.button href=(invite_address(game, login)) { (game.facts().title) }
+                }
+            }
+        }
+    })
+}
+
+/// Returns the link in a list to the games that a player can be invited to.
+fn play_link(visitor: &Visitor, login: &str) -> Markup {
+    let label = visitor.say(&Message::new("page-play-with").with("name", login.to_owned()));
+    html! { a.button.quiet href=(format!("{}#play", address(login))) aria-label=(label) { (visitor.text("page-play")) } }
+}
+
 /// Returns the section of the visitor's page with the people whom they follow or have blocked.
 pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Error> {
     let followed: Vec<String> = app.followed(visitor).await?.into_iter().map(|person| person.login).collect();
@@ -103,7 +139,7 @@ pub(crate) async fn home_sections(app: &App, visitor: &Visitor) -> Result<Markup
             section.panel #list-bots {
                 h2 { (visitor.text("page-bots-online")) }
                 p.quiet { (visitor.text("page-bots-online-how")) }
-                ul.people { @for login in &online { li { a href=(address(login)) { (avatar(login)) (login) } (bot_chip(visitor)) } } }
+                ul.people { @for login in &online { li { a href=(address(login)) { (avatar(login)) (login) } (bot_chip(visitor)) (play_link(visitor, login)) } } }
             }
         }
     })
@@ -114,6 +150,7 @@ fn line(visitor: &Visitor, person: &Followed) -> Markup {
         li {
             a href=(address(&person.login)) { (avatar(&person.login)) (person.login) }
             @if person.is_online { span.chip.online { (visitor.text("page-profile-online")) } }
+            (play_link(visitor, &person.login))
         }
     }
 }

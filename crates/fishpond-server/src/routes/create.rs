@@ -22,7 +22,7 @@ use crate::posters;
 use crate::routes::game;
 use crate::routes::reserved::{self, SitDown, TakeForm};
 use crate::settings;
-use crate::visitor::Visitor;
+use crate::visitor::{Visitor, encode};
 
 /// The opponents that the home page offers, from weak to strong.
 pub(crate) const STRENGTHS: [(&str, u8); 5] =
@@ -30,6 +30,14 @@ pub(crate) const STRENGTHS: [(&str, u8); 5] =
 
 /// The fields of a rated table that differ from the defaults.
 const RATED: &str = "rated=1&clock=bank:600%2B10&chat=1&listed=1";
+
+/// The start of the query of a form that invites somebody by name.
+const INVITE: &str = "invite=";
+
+/// Returns the address of the form for a table to which somebody is invited.
+pub(crate) fn invite_address(game: GameId, login: &str) -> String {
+    format!("/new/{game}?{INVITE}{}", encode(login))
+}
 
 /// Returns the number of players of a quick game: two, or three in games for up to five.
 pub(crate) fn default_players(game: GameId) -> u8 {
@@ -66,13 +74,13 @@ pub(crate) async fn play_now(
         &app,
         &visitor,
         game,
-        Plan { settings, seats, host_name: None, start: None },
+        Plan { settings, seats, host_name: None, invite: None, start: None },
         &fields.read()?,
     )
     .await
 }
 
-/// `GET /new/{game}`
+/// `GET /new/{game}?rated=1`, or `?invite=NAME`
 pub(crate) async fn form(
     visitor: Visitor,
     Path(name): Path<String>,
@@ -80,7 +88,12 @@ pub(crate) async fn form(
 ) -> Result<Markup, Error> {
     let game = game(&name)?;
     let is_rated = query.as_deref() == Some("rated=1") && !visitor.site.unrated;
-    let fields = if is_rated { Fields::parse(RATED.as_bytes()) } else { Fields::default() };
+    let fields = if is_rated {
+        RATED
+    } else {
+        query.as_deref().filter(|query| query.starts_with(INVITE)).unwrap_or_default()
+    };
+    let fields = Fields::parse(fields.as_bytes());
     let body = filled_form(&visitor, game, &fields, None, is_rated);
     Ok(layout(&visitor, &visitor.text("page-make-table"), &body))
 }
@@ -107,6 +120,8 @@ pub(crate) struct Plan {
     pub(crate) seats: Vec<SeatChoice>,
     /// The name that the host has chosen for this table.
     pub(crate) host_name: Option<String>,
+    /// The account that is invited to the first open seat.
+    pub(crate) invite: Option<String>,
     /// The position from which the game starts (T19), instead of the beginning.
     pub(crate) start: Option<Box<AnyPosition>>,
 }
@@ -127,7 +142,9 @@ impl Plan {
         let players = settings::read_players(game, fields)?;
         let seats =
             Seat::first(players).map(|seat| SeatChoice::read(fields, seat)).collect::<Result<_, _>>()?;
-        Ok(Plan { settings: settings::read(game, players, fields)?, seats, host_name: None, start: None })
+        let invite = fields.get("invite").map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
+        let settings = settings::read(game, players, fields)?;
+        Ok(Plan { settings, seats, host_name: None, invite, start: None })
     }
 
     fn seats(&self) -> impl Iterator<Item = (Seat, &SeatChoice)> {
@@ -213,6 +230,13 @@ pub(crate) async fn make_table_locked(
     if plan.settings.rated {
         app.require_few_aborts(&visitor.person)?;
     }
+    if let Some(name) = &plan.invite {
+        // Checked before there is a table, which would stay behind.
+        if !plan.seats.contains(&SeatChoice::Open) {
+            return Err(Error::Invalid(Message::new("page-error-invite-seat").with("name", name.clone())));
+        }
+        app.find_invited(visitor, name, (game, &plan.settings)).await?;
+    }
     let host_name = match &plan.host_name {
         Some(name) => name.clone(),
         None => app.own_name(visitor).await?,
@@ -244,6 +268,9 @@ pub(crate) async fn make_table_locked(
         if let SeatChoice::Bot(bot) = choice {
             app.command(&open, &visitor.actor(), bots::seat(seat, *bot)).await?;
         }
+    }
+    if let Some(name) = &plan.invite {
+        app.invite_by_name(visitor, &open, name, None).await?;
     }
     if only_bots {
         app.start_if_full(&open).await?;
@@ -289,6 +316,9 @@ fn filled_form(
             h1 { (facts.title) }
             @if let Some(error) = error { p.notice role="alert" { (error.sentence(visitor, &[])) } }
             form.stack method="post" action=(format!("/new/{game}")) data-later {
+                @if let Some(invited) = fields.get("invite") {
+                    label { (visitor.text("page-create-invite")) input name="invite" maxlength="24" autocomplete="off" value=(quote(invited)); }
+                }
                 (settings::players(visitor, game, chosen.config.players))
                 fieldset.plain {
                     legend { (visitor.text("page-seats")) }

@@ -4,6 +4,7 @@ use axum::extract::{RawQuery, State};
 use fishpond_bots::Bot;
 use fishpond_core::Message;
 use fishpond_games::GameId;
+use fishpond_lessons::lesson;
 use maud::{Markup, html};
 
 use crate::App;
@@ -27,6 +28,8 @@ pub(crate) async fn home(
     let played = played(&app, &visitor).await?;
     let body = html! {
         section.hero {
+            // Small screens have no room for it in the header.
+            @if let Some(name) = &visitor.site.name { p.club { (name) } }
             h1 { (visitor.text("page-welcome")) }
             p { @match &visitor.site.welcome { Some(welcome) => (welcome), None => (visitor.text("page-welcome-more")) } }
         }
@@ -63,7 +66,7 @@ fn card(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
                 p { (visitor.text(&format!("page-about-{game}"))) }
                 div.buttons {
                     (play_now(visitor, game, is_new))
-                    @if is_new { a.button.learn href=(format!("/learn/{game}")) { (visitor.text("page-learn")) } }
+                    @if is_new { a.button.learn href=(format!("/learn/{game}")) { (lesson_offer(visitor, game)) } }
                     div.links {
                         a.button.quiet href=(format!("/new/{game}")) { (visitor.text("page-make-table")) }
                         @if !is_new { a.button.quiet href=(format!("/learn/{game}")) { (visitor.text("page-learn-short")) } }
@@ -73,6 +76,17 @@ fn card(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// Returns the label of the link to a lesson, which continues where the visitor stopped. Someone who only opened it has not begun.
+fn lesson_offer(visitor: &Visitor, game: GameId) -> String {
+    match visitor.learned.current_step(game).filter(|&step| step > 1) {
+        Some(step) => {
+            let (step, steps) = (step as u32, lesson(game).steps.len() as u32);
+            visitor.say(&Message::new("page-learn-continue").with("step", step).with("steps", steps))
+        }
+        None => visitor.text("page-learn"),
     }
 }
 
@@ -88,7 +102,7 @@ fn play_now(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
             form.panel method="post" action=(format!("/play/{game}")) data-later data-remember=(format!("play-{game}")) {
                 div.head { h3 { (game.facts().title) } a.close href="/" aria-label=(visitor.text("page-close-dialog")) { "✕" } }
                 @if is_new {
-                    p { (visitor.text("page-learn-first")) " " a href=(format!("/learn/{game}")) { (visitor.text("page-learn")) } }
+                    p { (visitor.text("page-learn-first")) " " a href=(format!("/learn/{game}")) { (lesson_offer(visitor, game)) } }
                 }
                 (settings::segments("opponents", &visitor.text("page-opponents"), opponents, default))
                 (strengths(visitor, &create::STRENGTHS))

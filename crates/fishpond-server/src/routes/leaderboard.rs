@@ -61,6 +61,8 @@ async fn leaderboard(app: &App, visitor: &Visitor, game: GameId, kind: AccountKi
         AccountKind::People => ("", "page-leaderboard-about", "page-leaderboard-empty"),
         AccountKind::Bots => ("/bots", "bots-leaderboard-about", "bots-leaderboard-empty"),
     };
+    // There may be ratings from the time when the host allowed rated games.
+    let empty = if visitor.site.unrated { "page-error-unrated" } else { empty };
     let rows = rows(visitor, game, ratings);
     let has_people = rows.iter().any(|row| matches!(row, Row::Person { .. }));
     let title = format!("{} · {}", visitor.text("page-leaderboard"), game.facts().title);
@@ -78,7 +80,7 @@ async fn leaderboard(app: &App, visitor: &Visitor, game: GameId, kind: AccountKi
                 }
             }
             p.quiet { (visitor.text(about)) " " a href="/rules/table#T16" { (visitor.text("page-leaderboard-how")) } }
-            @if !has_people { p { (visitor.text(empty)) } }
+            @if !has_people || visitor.site.unrated { p { (visitor.text(empty)) } }
             table {
                 thead { tr {
                     th scope="col" { span.sr { (visitor.text("page-leaderboard-place")) } }

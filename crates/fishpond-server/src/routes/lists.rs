@@ -1,5 +1,7 @@
 //! Lists of tables: on the home page, where they are live, and on pages of their own.
 
+use std::collections::HashSet;
+
 use axum::extract::{Path, RawQuery, State};
 use axum::response::{Redirect, Response};
 use fishpond_core::{Message, Speak as _};
@@ -141,6 +143,7 @@ fn leader<'a>(visitor: &Visitor, ratings: &'a [(StoredRating, Person)]) -> Optio
 async fn section(app: &App, visitor: &Visitor, list: List, filter: Filter) -> Result<Markup, Error> {
     let (tables, more) = list.tables(app, visitor, filter, (0, list.home_limit())).await?;
     let is_open = list == List::Open;
+    let own = own_tables(app, visitor, list).await?;
     let waiting = tables.iter().filter(|table| table.to_move).count();
     Ok(html! {
         @if !tables.is_empty() || is_open {
@@ -154,7 +157,7 @@ async fn section(app: &App, visitor: &Visitor, list: List, filter: Filter) -> Re
                 @if tables.is_empty() {
                     p.quiet { (visitor.text(if filter.is_empty() { "page-open-tables-none" } else { "page-filter-none" })) }
                 } @else {
-                    ul.tables { @for listed in &tables { (line(visitor, list, listed, app.now())) } }
+                    ul.tables { @for listed in &tables { (line(visitor, (list, &own), listed, app.now())) } }
                 }
                 @if list == List::Mine && has_slow_games(&tables) {
                     p { a.plain href="/me/vacation" { (visitor.text("page-vacation")) } }
@@ -173,14 +176,29 @@ fn has_slow_games(tables: &[ListedTable]) -> bool {
     tables.iter().any(|table| table.status == ListedStatus::Playing && is_slow(table))
 }
 
-/// Returns a table as an item of a list.
-fn line(visitor: &Visitor, list: List, listed: &ListedTable, now: Millis) -> Markup {
+/// Returns the open tables that the visitor does not join, because they already belong there.
+async fn own_tables(app: &App, visitor: &Visitor, list: List) -> Result<HashSet<String>, Error> {
+    if list != List::Open {
+        return Ok(HashSet::new());
+    }
+    let current = app.list(Query::Current(visitor.person.to_string()), MAX_CURRENT).await?;
+    Ok(current.into_iter().map(|listed| listed.table).collect())
+}
+
+/// Returns a table as an item of a list, which may contain tables of the visitor.
+fn line(
+    visitor: &Visitor,
+    (list, own): (List, &HashSet<String>),
+    listed: &ListedTable,
+    now: Millis,
+) -> Markup {
     let game = listed.game.parse::<GameId>().ok();
     let title = game.map_or(listed.game.as_str(), |game| game.facts().title);
     let summary = Summary::read(listed);
     let is_invitation = listed.status == ListedStatus::Waiting && listed.to_move;
     let state = match listed.status {
         ListedStatus::Waiting if is_invitation => "page-state-invited",
+        ListedStatus::Waiting if own.contains(&listed.table) => "page-state-own",
         ListedStatus::Waiting if list == List::Open => "page-sit",
         ListedStatus::Waiting => "page-state-waiting",
         ListedStatus::Playing if listed.to_move => "page-state-your-turn",
@@ -261,6 +279,7 @@ pub(crate) async fn list(
     if tables.is_empty() && page > 1 {
         return Err(Error::NotFound);
     }
+    let own = own_tables(&app, &visitor, list).await?;
     let title = visitor.text(&format!("page-all-{name}"));
     let address = format!("/games/{name}");
     let parameters = filter.query();
@@ -271,7 +290,7 @@ pub(crate) async fn list(
             h1 { (title) }
             @if list.is_public() { (filter.links(&visitor, &address, "")) }
             @if tables.is_empty() { p.quiet { (visitor.text("page-list-empty")) } }
-            ul.tables { @for listed in &tables { (line(&visitor, list, listed, app.now())) } }
+            ul.tables { @for listed in &tables { (line(&visitor, (list, &own), listed, app.now())) } }
             div.buttons {
                 @if page > 1 { a.button rel="prev" href=(to(u32::from(page) - 1)) { (visitor.text("page-list-previous")) } }
                 @if more { a.button rel="next" href=(to(u32::from(page) + 1)) { (visitor.text("page-list-next")) } }

@@ -68,7 +68,7 @@ pub(crate) async fn play_on(
     settings.stand_in = bots::DEFAULT_BOT.to_string();
     let choice = |other| if other == seat { SeatChoice::Me } else { SeatChoice::Bot(bot) };
     let seats = Seat::first(settings.config.players).map(choice).collect();
-    let plan = Plan { settings, seats, host_name: None, start: Some(Box::new(start)) };
+    let plan = Plan { settings, seats, host_name: None, invite: None, start: Some(Box::new(start)) };
     create_table(&app, &game.visitor, record.game, plan, &fields.read()?).await
 }
 

@@ -21,7 +21,7 @@ use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
 use crate::page::layout;
 use crate::preferences::{Preferences, Visibility, may_see};
-use crate::profile::{MAX_GAMES, PlayedGame, Scores, Statistics, Tally, rating_graph};
+use crate::profile::{MAX_GAMES, Opponent, PlayedGame, Scores, Statistics, Tally, rating_graph};
 use crate::ratings::Rating;
 use crate::routes::contacts;
 use crate::visitor::{Visitor, encode};
@@ -74,9 +74,11 @@ pub(crate) async fn profile(
     };
     let is_online = app.is_seen_online(&visitor, &person).await?;
     let contact = contacts::buttons(&app, &visitor, &person, &login).await?;
+    let play = contacts::play_section(&app, &visitor, &person, &login).await?;
     let body = html! {
         (head(&visitor, &person, &login, is_online, &contact))
         @if person.owner.is_some() { (about_bot(&visitor, &person, owner.as_ref())) }
+        (play)
         @if games.is_empty() { section.panel.profile { p.quiet { (visitor.text("page-profile-none")) } } }
         div.statistics {
             @for &game in GameId::ALL {
@@ -193,7 +195,11 @@ fn statistics(
                 dt { (visitor.text("page-stats-longest")) } dd { (statistics.longest_streak) }
                 @if !statistics.opponents.is_empty() {
                     dt { (visitor.text("page-stats-opponents")) }
-                    dd { @for (name, games) in &statistics.opponents { div { (name) " " span.quiet { (count(*games)) } } } }
+                    dd {
+                        @for Opponent { name, games, has_account } in &statistics.opponents {
+                            div { @if *has_account { a href=(address(name)) { (name) } } @else { (name) } " " span.quiet { (count(*games)) } }
+                        }
+                    }
                 }
             }
             h3 { (visitor.text("page-stats-by-players")) }
@@ -350,8 +356,7 @@ fn opponents(visitor: &Visitor, played: &PlayedGame) -> Markup {
             @match (&other.bot, &other.person) {
                 (Some(bot), _) => { (other.name) " (" (bots::label(visitor.lang, bot)) ")" }
                 (None, Some(_)) if other.bot_account => { a href=(address(&other.name)) { (other.name) } " (" (visitor.text("bots-mark")) ")" }
-                // At rated tables, people play under the name of their account.
-                (None, Some(_)) if played.details.rated => { a href=(address(&other.name)) { (other.name) } }
+                _ if played.is_named_by_account(other) => { a href=(address(&other.name)) { (other.name) } }
                 _ => { (other.name) }
             }
         }

@@ -168,7 +168,13 @@ impl Wanted {
         settings.rated = self.rated;
         settings.rating_range = self.range;
         let seat = |seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Open };
-        Plan { settings, seats: Seat::first(self.most).map(seat).collect(), host_name: None, start: None }
+        Plan {
+            settings,
+            seats: Seat::first(self.most).map(seat).collect(),
+            host_name: None,
+            invite: None,
+            start: None,
+        }
     }
 }
 

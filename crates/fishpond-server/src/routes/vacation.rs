@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use fishpond_core::Message;
-use fishpond_store::{ListedStatus, Query};
-use fishpond_table::{Clock, Command};
+use fishpond_store::{ListedStatus, ListedTable, Query};
+use fishpond_table::{Clock, Command, Millis};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -18,31 +18,73 @@ use crate::visitor::Visitor;
 /// The numbers of vacation days on offer.
 const DAYS: [u8; 7] = [1, 2, 3, 5, 7, 14, 21];
 
+/// A day, in milliseconds.
+const DAY: Millis = 86_400_000;
+
 /// `GET /me/vacation`
-pub(crate) async fn page(visitor: Visitor) -> Markup {
-    filled(&visitor, None)
+pub(crate) async fn page(State(app): State<App>, visitor: Visitor) -> Result<Markup, Error> {
+    filled(&app, &visitor, None).await
+}
+
+/// Returns the visitor's running games with days per move.
+async fn slow_games(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>, Error> {
+    let mut games = app.list(Query::Current(visitor.person.to_string()), u32::MAX).await?;
+    let is_slow = |listed: &ListedTable| matches!(Summary::read(listed).clock, Clock::Days(_));
+    games.retain(|listed| listed.status == ListedStatus::Playing && is_slow(listed));
+    Ok(games)
+}
+
+/// Returns the vacation of the visitor in one game as an item of a list, and whether it lasts.
+async fn item(app: &App, visitor: &Visitor, listed: &ListedTable) -> Result<(Markup, bool), Error> {
+    let open = app.open_table(&listed.table).await?;
+    let table = open.table();
+    let (lasts, left) = table.vacation_left(&visitor.person, app.now());
+    let days = |days: Millis| u32::try_from(days).unwrap_or(u32::MAX);
+    let left = days(left / DAY);
+    let state = match days(lasts.div_ceil(DAY)) {
+        0 => Message::new("page-vacation-left").with("left", left),
+        lasts => Message::new("page-vacation-lasts").with("days", lasts).with("left", left),
+    };
+    let item = html! {
+        li {
+            a href=(format!("/t/{}", listed.table)) { (table.game().facts().title) }
+            " · " (Summary::read(listed).players(visitor.lang, listed.status))
+            br;
+            span.quiet { (visitor.say(&state)) }
+        }
+    };
+    Ok((item, lasts > 0))
 }
 
 /// Returns the page, with a result at the top.
-fn filled(visitor: &Visitor, result: Option<&Markup>) -> Markup {
+async fn filled(app: &App, visitor: &Visitor, result: Option<&Markup>) -> Result<Markup, Error> {
+    let (mut items, mut is_away) = (Vec::new(), false);
+    for listed in slow_games(app, visitor).await? {
+        let (item, lasts) = item(app, visitor, &listed).await?;
+        items.push(item);
+        is_away |= lasts;
+    }
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-vacation")) }
             @if let Some(result) = result { (result) }
             p { (visitor.text("page-vacation-how")) }
+            @if !items.is_empty() { ul { @for item in &items { (item) } } }
             form.stack method="post" action="/me/vacation" {
                 label { (visitor.text("page-vacation-days"))
                     select name="days" { @for days in DAYS { option value=(days) selected[days == 7] { (days) } } }
                 }
                 button.primary type="submit" { (visitor.text("page-vacation-start")) }
             }
-            form.one method="post" action="/me/vacation" {
-                input type="hidden" name="days" value="0";
-                button type="submit" { (visitor.text("page-vacation-end")) }
+            @if is_away {
+                form.one method="post" action="/me/vacation" {
+                    input type="hidden" name="days" value="0";
+                    button type="submit" { (visitor.text("page-vacation-end")) }
+                }
             }
         }
     };
-    layout(visitor, &visitor.text("page-vacation"), &body)
+    Ok(layout(visitor, &visitor.text("page-vacation"), &body))
 }
 
 #[derive(Deserialize)]
@@ -58,11 +100,7 @@ pub(crate) async fn change(
 ) -> Result<Response, Error> {
     let mut changed: u32 = 0;
     let mut refused = None;
-    for listed in app.list(Query::Current(visitor.person.to_string()), u32::MAX).await? {
-        let is_slow = matches!(Summary::read(&listed).clock, Clock::Days(_));
-        if listed.status != ListedStatus::Playing || !is_slow {
-            continue;
-        }
+    for listed in slow_games(&app, &visitor).await? {
         let open = app.open_table(&listed.table).await?;
         match app.command(&open, &visitor.actor(), Command::Vacation { days: form.days }).await {
             Ok(()) => changed += 1,
@@ -73,8 +111,9 @@ pub(crate) async fn change(
     }
     if let Some(error) = refused {
         let notice = html! { p.notice role="alert" { (error.sentence(&visitor, &[])) } };
-        return Ok(error.shown_in(filled(&visitor, Some(&notice))));
+        return Ok(error.shown_in(filled(&app, &visitor, Some(&notice)).await?));
     }
     let done = visitor.say(&Message::new("page-vacation-done").with("count", changed));
-    Ok(filled(&visitor, Some(&html! { p.notice.good role="status" { (done) } })).into_response())
+    let notice = html! { p.notice.good role="status" { (done) } };
+    Ok(filled(&app, &visitor, Some(&notice)).await?.into_response())
 }

@@ -395,6 +395,57 @@ async fn one_game_that_waits_has_a_link_on_the_home_page() {
 }
 
 #[tokio::test]
+async fn own_tables_in_the_list_are_opened_and_not_joined() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let fields = [("players", "2"), ("seat-A", "me"), ("listed", "1")];
+    ann.post("/new/penguins", &fields).await;
+    for path in ["/", "/games/open-tables"] {
+        for (browser, state) in [(&mut ann, "Open"), (&mut bob, "Join")] {
+            let page = browser.get(path).await;
+            assert!(
+                page.body.contains(&format!("<span class=\"state join\">{state}<")),
+                "{path}: {}",
+                page.body
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_profile_leads_to_a_table_with_an_invitation() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let form = "/new/penguins?invite=Bob";
+    let link = format!("href=\"{form}\"");
+    let profile = ann.get("/@Bob").await;
+    assert!(profile.body.contains("Play with Bob") && profile.body.contains(&link), "{}", profile.body);
+    assert!(!bob.get("/@Bob").await.body.contains(&link), "nobody invites themselves");
+    ann.post("/@Bob/follow", &[]).await;
+    assert!(ann.get("/").await.body.contains("href=\"/@Bob#play\""));
+    let page = ann.get(form).await;
+    assert!(page.body.contains("name=\"invite\"") && page.body.contains("value=\"Bob\""), "{}", page.body);
+    let seats = [("players", "2"), ("seat-A", "me"), ("invite", "Bob")];
+    let path = ann.post("/new/penguins", &seats).await.location.unwrap();
+    assert!(bob.get("/").await.body.contains("you are invited"));
+    assert_eq!(bob.get("/next").await.location.unwrap(), path);
+    // No table stays behind if the invitation is refused.
+    let tables = async |browser: &mut Browser| browser.get("/").await.body.matches("id=\"table-").count();
+    let before = tables(&mut ann).await;
+    for refused in [
+        [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("invite", "Nobody")],
+        [("players", "2"), ("seat-A", "me"), ("seat-B", "bot level:1"), ("invite", "Bob")],
+    ] {
+        let page = ann.post("/new/penguins", &refused).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{refused:?}");
+        assert!(page.body.contains("role=\"alert\""), "{refused:?}");
+    }
+    assert_eq!(tables(&mut ann).await, before);
+    ann.post("/@Bob/block", &[]).await;
+    assert!(!ann.get("/@Bob").await.body.contains(&link));
+}
+
+#[tokio::test]
 async fn invitations_and_rematches_can_be_declined() {
     const EMPTY_SEAT: &str = "<span class=\"name\">empty seat";
     let server = TestServer::start().await;
@@ -459,6 +510,14 @@ async fn a_vacation_stops_the_clocks_of_slow_games() {
     assert!(ann.get("/").await.body.contains("/me/vacation"));
     let done = ann.post("/me/vacation", &[("days", "5")]).await;
     assert!(done.body.contains("Changed in 1 game."), "{}", done.body);
+    for page in [done, ann.get("/me/vacation").await] {
+        let state = "On vacation for 5 more days; 16 days left after that.";
+        assert!(page.body.contains(state) && page.body.contains("End vacation"), "{}", page.body);
+        assert!(page.body.contains(&format!("href=\"{path}\"")), "{}", page.body);
+    }
+    let other = bob.get("/me/vacation").await;
+    assert!(other.body.contains("21 vacation days left."), "{}", other.body);
+    assert!(!other.body.contains("End vacation"), "there is nothing to end");
     assert!(bob.get(&path).await.body.contains("on vacation"));
     let refused = ann.post("/me/vacation", &[("days", "22")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);

@@ -31,6 +31,8 @@ async fn a_profile_lists_games_and_statistics() {
     ] {
         assert!(profile.body.contains(expected), "{expected}");
     }
+    // In the statistics and in the list of games.
+    assert_eq!(profile.body.matches("<a href=\"/@Bob\">Bob</a>").count(), 2, "{}", profile.body);
     let year = time::OffsetDateTime::from_unix_timestamp((fishpond_server::now() / 1000).cast_signed())
         .unwrap()
         .year();

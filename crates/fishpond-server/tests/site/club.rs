@@ -29,6 +29,12 @@ async fn the_host_names_the_server_and_writes_pages() {
     assert!(imprint.body.contains("<em>library</em>"), "{}", imprint.body);
     assert!(imprint.body.contains("&lt;script&gt;") && !imprint.body.contains("<script>"));
     assert_eq!(ann.get("/privacy").await.status, StatusCode::NOT_FOUND);
+    assert!(home.body.contains("<p class=\"club\">Library &lt;3</p>"), "{}", home.body);
+    for path in ["/ratings/penguins", "/ratings/penguins/bots"] {
+        let board = ann.get(path).await;
+        assert!(board.body.contains("There are no rated games on this server."), "{}", board.body);
+        assert!(!board.body.contains("Be the first"), "{}", board.body);
+    }
     let form = ann.get("/new/penguins").await;
     assert!(form.body.contains("value=\"days:3\" selected"), "{}", form.body);
     assert!(Browser::new(&TestServer::start().await).get("/").await.body.contains("· Fishpond</title>"));

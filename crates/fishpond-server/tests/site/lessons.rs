@@ -75,9 +75,9 @@ fn shown_address(page: &crate::common::Page) -> String {
 async fn the_right_picks_of_a_wrong_move_stay() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
-    let steps = (1..).zip(&lesson(GameId::Penguins).steps);
     let is_slide = |step: &Step| step.task.as_ref().is_some_and(|task| task.path.len() == 2);
-    let (number, step) = steps.into_iter().find(|(_, step)| is_slide(step)).unwrap();
+    let mut steps = (1..).zip(&lesson(GameId::Penguins).steps);
+    let (number, step) = steps.find(|(_, step)| is_slide(step)).unwrap();
     let task = step.task.as_ref().unwrap();
     let (form, page) =
         (format!("/learn/penguins/act?step={number}"), format!("/learn/penguins?step={number}"));
@@ -144,6 +144,14 @@ async fn a_lesson_continues_where_the_visitor_stopped() {
     assert!(ann.get("/learn/ships").await.body.contains(title));
     let first = lesson(GameId::Wishes).steps[0].title.say(Lang::En);
     assert!(ann.get("/learn/wishes").await.body.contains(first));
+
+    let steps = lesson(GameId::Ships).steps.len();
+    let offer = format!("Continue lesson: step 3 of {steps}");
+    let home = ann.get("/").await;
+    assert_eq!(home.body.matches(&offer).count(), 2, "on the card, and at Play now");
+    assert_eq!(home.body.matches("Learn in five minutes").count(), 2 * (GameId::ALL.len() - 1));
+    ann.get(&format!("/learn/ships?step={steps}")).await;
+    assert!(!ann.get("/").await.body.contains("Continue lesson"), "a finished lesson is not offered");
 }
 
 #[tokio::test]

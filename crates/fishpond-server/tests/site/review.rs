@@ -58,6 +58,9 @@ async fn a_finished_game_is_reviewed_once() {
     let page = reviewed(&mut ann, &address).await;
     let last = number(&page, "data-last");
     assert!(last >= 5 && page.body.contains("class=\"chart\""), "{}", page.body);
+    let legend = &page.body[page.body.find("class=\"legend\"").unwrap()..];
+    let legend = &legend[..legend.find("</details>").unwrap()];
+    assert!(legend.contains("only move"), "every mark of the list is explained: {legend}");
     for at in 0..=last {
         let page = bob.get(&format!("{address}?at={at}")).await;
         assert_eq!((page.status, number(&page, "data-replay")), (StatusCode::OK, at));

@@ -96,8 +96,11 @@ async fn players_who_think_for_a_long_time_stay_present() {
 
 /// Returns whether each of the two other players is present.
 fn presence(page: &Page) -> [bool; 2] {
-    let facts = page.body.split("<span class=\"about\">").skip(1);
-    let states = facts.filter(|fact| fact.starts_with("online") || fact.starts_with("away"));
-    let here: Vec<bool> = states.map(|fact| fact.starts_with("online")).collect();
+    // Small screens show only those who are absent.
+    let state = |fact: &str| match fact.strip_prefix(" absent\">") {
+        Some(fact) => fact.starts_with("away").then_some(false),
+        None => fact.starts_with("\">online").then_some(true),
+    };
+    let here: Vec<bool> = page.body.split("<span class=\"about").skip(1).filter_map(state).collect();
     here.try_into().expect("two others sit at the table")
 }

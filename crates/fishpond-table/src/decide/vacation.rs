@@ -31,6 +31,13 @@ impl Table {
         Ok(vec![EventKind::Vacation { person: person.clone(), until: now + length }])
     }
 
+    /// Returns how much longer the vacation of a person lasts, and how much time for vacations they have left after it.
+    #[must_use]
+    pub fn vacation_left(&self, person: &PersonId, now: Millis) -> (Millis, Millis) {
+        let vacation = self.vacations.get(person).copied().unwrap_or_default();
+        (vacation.until.saturating_sub(now), (Millis::from(MAX_DAYS) * DAY).saturating_sub(vacation.used))
+    }
+
     /// Returns when the vacation of a person ends, or has ended; 0 if they never had one.
     pub(crate) fn vacation_end(&self, person: &PersonId) -> Millis {
         self.vacations.get(person).map_or(0, |vacation| vacation.until)

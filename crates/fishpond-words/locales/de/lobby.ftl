@@ -48,6 +48,17 @@ page-vacation-how = Hält deine Uhr in allen laufenden Spielen mit Tagen pro Zug
 page-vacation-days = Tage ab jetzt
 page-vacation-start = Urlaub beginnen
 page-vacation-end = Urlaub beenden
+page-vacation-left = { $left ->
+    [one] Noch 1 Urlaubstag übrig.
+   *[other] Noch { $left } Urlaubstage übrig.
+}
+page-vacation-lasts = { $days ->
+    [one] Noch 1 Tag im Urlaub;
+   *[other] Noch { $days } Tage im Urlaub;
+} { $left ->
+    [one] danach bleibt 1 Tag.
+   *[other] danach bleiben { $left } Tage.
+}
 page-vacation-done = { $count ->
     [0] Du hast keine laufenden Spiele mit Tagen pro Zug.
     [one] In 1 Spiel geändert.
@@ -74,7 +85,7 @@ page-notices-page = Seite
 page-notices-push = Gerät
 page-notices-mail = E-Mail
 page-notices-switch = { $channel }: { $kind }
-page-notices-about = Solange die Startseite, ein Tisch oder ein Turnier offen ist, zeigt die Seite eine Nachricht, spielt einen Ton und zählt in ihrem Titel die Spiele, die auf dich warten.
+page-notices-about = Solange eine Seite dieses Servers offen ist, zeigt sie eine Nachricht, spielt einen Ton und zählt in ihrem Titel die Spiele, die auf dich warten.
 page-notices-saved = Deine Einstellungen für Benachrichtigungen sind gespeichert.
 
 # Eigene Seiten des Gastgebers

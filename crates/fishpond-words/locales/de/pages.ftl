@@ -53,6 +53,7 @@ page-about-wishes = Fang Fische und verkauf sie dort, wo die Kunden sind, oder w
 page-about-ships = Deck Plättchen auf, lenk vier Schiffe aufs Meer hinaus und halte bis zum Schluss geheim, welche Matrosen dir gehören.
 page-about-fresh = Reserviere Plätze, biete auf Stände und halte den Weg zum Laster kurz, während der Markt immer enger wird.
 page-state-waiting = wartet auf Mitspieler
+page-state-own = Öffnen
 page-state-your-turn = du bist am Zug
 page-state-playing = läuft
 page-state-over = beendet
@@ -343,6 +344,7 @@ page-table-rules-about = Diese Regeln gelten an jedem Tisch, was auch immer ihr 
 
 # Lektionen
 page-learn = In fünf Minuten lernen
+page-learn-continue = Weiter lernen: Schritt { $step } von { $steps }
 page-learn-short = Lernen
 page-learn-first = Kennst du das Spiel noch nicht?
 page-praise-1 = Gut gemacht!

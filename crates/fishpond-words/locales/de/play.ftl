@@ -58,6 +58,7 @@ play-key-again = n neues Spiel
 play-key-follow = n nächstes Spiel
 play-key-hint = h Hinweis
 play-key-undo = u Rücknahme
+play-key-return = s selbst spielen
 play-key-chat = t Chat
 play-key-log = l Verlauf
 play-key-rules = r Regeln
@@ -85,6 +86,7 @@ play-screen-help =
     l             den ganzen Verlauf zeigen
     r             die Regeln zeigen
     t             den anderen an einem Tisch auf einem Server schreiben
+    s             wieder selbst spielen, wenn an einem Tisch auf einem Server ein Bot für dich spielt
     q             das Spiel verlassen
 
     Du kannst auch anklicken, was du wählen willst. Unterstrichene Felder sind wählbar; der Cursor steht in Klammern oder ist invertiert.
@@ -168,6 +170,13 @@ play-watch-link = Link für Zuschauer: { $link }
 play-asked-undo = { $seat } möchte einen Zug zurücknehmen. Mit j stimmst du zu, mit n lehnst du ab.
 play-asked-end = { $seat } möchte das Spiel hier beenden. Mit j stimmst du zu, mit n lehnst du ab.
 play-rematch-asked = Die anderen möchten noch einmal spielen. Mit n spielst du mit.
+play-stand-in-clock = Deine Zeit ist abgelaufen. Ein Bot spielt für dich. Mit s spielst du wieder selbst.
+play-stand-in-absence = Du warst nicht da. Ein Bot spielt für dich. Mit s spielst du wieder selbst.
+play-stand-in-left = Du hast den Tisch verlassen. Ein Bot spielt für dich. Mit s spielst du wieder selbst.
+play-hurry = { $seconds ->
+    [one] Du bist am Zug: noch 1 Sekunde!
+   *[other] Du bist am Zug: noch { $seconds } Sekunden!
+}
 play-open-seat = (frei)
 play-reconnecting = Verbindung unterbrochen. Neuer Versuch …
 play-gone = Du bist nicht mehr an diesem Tisch.

@@ -48,6 +48,17 @@ page-vacation-how = Stops your clock in all running games with days per move. Yo
 page-vacation-days = Days, starting now
 page-vacation-start = Start vacation
 page-vacation-end = End vacation
+page-vacation-left = { $left ->
+    [one] 1 vacation day left.
+   *[other] { $left } vacation days left.
+}
+page-vacation-lasts = { $days ->
+    [one] On vacation for 1 more day;
+   *[other] On vacation for { $days } more days;
+} { $left ->
+    [one] 1 day left after that.
+   *[other] { $left } days left after that.
+}
 page-vacation-done = { $count ->
     [0] You have no running games with days per move.
     [one] Changed in 1 game.
@@ -74,7 +85,7 @@ page-notices-page = Page
 page-notices-push = Device
 page-notices-mail = Email
 page-notices-switch = { $channel }: { $kind }
-page-notices-about = While the home page, a table or a tournament is open, it shows a message, plays a sound and counts your waiting games in its title.
+page-notices-about = While a page of this site is open, it shows a message, plays a sound and counts your waiting games in its title.
 page-notices-saved = Your notification settings have been saved.
 
 # The host's own pages

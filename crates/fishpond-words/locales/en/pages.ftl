@@ -53,6 +53,7 @@ page-about-wishes = Catch fish and sell them where the buyers are, or throw them
 page-about-ships = Reveal tiles, steer four ships out to sea, and keep your crew of sailors secret until the end.
 page-about-fresh = Reserve spaces, bid for stalls, and keep the way to the trucks short as the market fills up.
 page-state-waiting = waiting for players
+page-state-own = Open
 page-state-your-turn = your turn
 page-state-playing = in progress
 page-state-over = finished
@@ -343,6 +344,7 @@ page-table-rules-about = These rules apply at every table, whatever you play: se
 
 # Lessons
 page-learn = Learn in five minutes
+page-learn-continue = Continue lesson: step { $step } of { $steps }
 page-learn-short = Learn
 page-learn-first = New to this game?
 page-praise-1 = Well done!

@@ -58,6 +58,7 @@ play-key-again = n new game
 play-key-follow = n next game
 play-key-hint = h hint
 play-key-undo = u undo
+play-key-return = s take seat back
 play-key-chat = t chat
 play-key-log = l log
 play-key-rules = r rules
@@ -85,6 +86,7 @@ play-screen-help =
     l             show the whole history
     r             show the rules
     t             send a chat message at a table on a server
+    s             take your seat back from the bot that plays for you at a table on a server
     q             leave the game
 
     You can also click what you want to choose. Underlined places can be chosen; the cursor is in brackets or inverted.
@@ -168,6 +170,13 @@ play-watch-link = Spectators can use this link: { $link }
 play-asked-undo = { $seat } wants to take back a move. Press y to agree, n to decline.
 play-asked-end = { $seat } proposes ending the game here. Press y to agree, n to decline.
 play-rematch-asked = The others want to play again. Press n to join them.
+play-stand-in-clock = Your time ran out. A bot is playing for you. Press s to take your seat back.
+play-stand-in-absence = You were away. A bot is playing for you. Press s to take your seat back.
+play-stand-in-left = You left the table. A bot is playing for you. Press s to take your seat back.
+play-hurry = { $seconds ->
+    [one] Your turn: 1 second left!
+   *[other] Your turn: { $seconds } seconds left!
+}
 play-open-seat = (open)
 play-reconnecting = Connection lost. Reconnecting …
 play-gone = You are no longer at this table.

@@ -75,6 +75,7 @@ impl<T: Table> App<T> {
         let is_visible = scene.curtain.is_none();
         let keys = [
             may(Key::Continue, "play-key-continue"),
+            may(Key::Return, "play-key-return"),
             may(Key::Again, if scene.is_spectator { "play-key-follow" } else { "play-key-again" }),
             choose,
             back,

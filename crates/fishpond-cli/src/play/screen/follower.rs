@@ -1,7 +1,7 @@
 //! The connection to a table on a server: follows its stream in the background, and sends requests.
 
 use std::sync::mpsc::Sender;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use fishpond_words::Lang;
@@ -9,6 +9,7 @@ use hyper::Method;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedReceiver;
 
+use super::clock::ServerTime;
 use crate::api::{CallError, Client};
 
 /// The longest wait before another attempt to connect.
@@ -22,6 +23,8 @@ pub(super) enum Update {
         world: Option<Value>,
         news: News,
     },
+    /// The server's time, to which the deadlines of clocks refer.
+    Time(ServerTime),
     /// Another table is followed from now on.
     Moved,
     /// The answer to a request that was refused, or a problem with the connection.
@@ -122,6 +125,7 @@ impl Follower {
                     let line = line?;
                     let done = match line["type"].as_str().unwrap_or_default() {
                         "table" => self.report(&line).await?,
+                        "ready" | "ping" => self.tell_time(&line),
                         "bye" if line["reason"] != "revoked" => return Ok(Ended::Closed),
                         "bye" | "gone" => {
                             let gone = self.lang.text("play-gone").into_owned();
@@ -159,6 +163,12 @@ impl Follower {
                 }
             }
         }
+    }
+
+    /// Passes on the server's time. Returns whether the terminal has left.
+    fn tell_time(&self, line: &Value) -> bool {
+        let Some(time) = line["now"].as_u64() else { return false };
+        self.sender.send(Update::Time(ServerTime { time, arrived: Instant::now() })).is_err()
     }
 
     async fn post(&self, path: &str, body: &Value) -> Result<Value, CallError> {

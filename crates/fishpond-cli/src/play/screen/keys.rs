@@ -84,6 +84,10 @@ impl<T: Table> App<T> {
                 self.notice.clear();
                 return self.table.play_again();
             }
+            KeyCode::Char('s') if self.table.scene().keys.contains(&Key::Return) => {
+                self.notice.clear();
+                self.table.take_seat_back();
+            }
             KeyCode::Char('t') if self.table.scene().keys.contains(&Key::Chat) => {
                 self.typed = Some("chat ".to_owned());
             }

@@ -103,6 +103,7 @@ impl Table for LessonTable {
             last: &self.last,
             text: &self.text,
             about: &self.about,
+            clocks: Vec::new(),
             keys: match step.task {
                 Some(_) => vec![Key::Hint, Key::Undo],
                 None => vec![Key::Continue, Key::Undo],

@@ -132,6 +132,7 @@ impl Table for Local {
             last: &self.last,
             text: &self.text,
             about: &[],
+            clocks: Vec::new(),
             keys: match self.next {
                 _ if self.curtain().is_some() => vec![Key::Continue],
                 Next::Over => vec![Key::Again, Key::Undo],

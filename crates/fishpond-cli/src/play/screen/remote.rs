@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
+use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use fishpond_core::{Message, Seat, Viewer};
@@ -11,6 +12,7 @@ use fishpond_words::Lang;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
+use super::clock::{Clock, ServerTime};
 use super::follower::{Follower, News, Request, Update};
 use super::{Key, Scene, Table};
 use crate::api::Client;
@@ -23,6 +25,7 @@ pub(crate) struct Remote {
     updates: Receiver<Update>,
     requests: UnboundedSender<Request>,
     table: Value,
+    server_time: Option<ServerTime>,
     position: Option<AnyPosition>,
     names: Vec<String>,
     /// A few words after each name: the level of a bot.
@@ -51,12 +54,20 @@ impl Remote {
             .build()
             .context("cannot start the runtime")?;
         thread::spawn(move || runtime.block_on(follower.run(received)));
-        let mut remote = Remote {
+        let mut remote = Remote::new(updates, requests, lang);
+        let first = remote.updates.recv().context("the connection was lost")?;
+        remote.take(first)?;
+        Ok(remote)
+    }
+
+    pub(super) fn new(updates: Receiver<Update>, requests: UnboundedSender<Request>, lang: Lang) -> Remote {
+        Remote {
             title: String::new(),
             lang,
             updates,
             requests,
             table: Value::Null,
+            server_time: None,
             position: None,
             names: Vec::new(),
             about: Vec::new(),
@@ -67,15 +78,13 @@ impl Remote {
             notice: None,
             sent: false,
             number: 0,
-        };
-        let first = remote.updates.recv().context("the connection was lost")?;
-        remote.take(first)?;
-        Ok(remote)
+        }
     }
 
     fn take(&mut self, update: Update) -> anyhow::Result<()> {
         match update {
             Update::Failed(error) => return Err(error),
+            Update::Time(time) => self.server_time = Some(time),
             Update::Moved => {
                 self.table = Value::Null;
                 self.position = None;
@@ -173,6 +182,14 @@ impl Remote {
             let text = || self.lang.text("common-turn-over").into_owned();
             lines.extend(if is_over { Some(text()) } else { self.proposal(table) });
         }
+        if let Some((_, why)) = stand_in(table) {
+            let id = match why {
+                "clock" => "play-stand-in-clock",
+                "left" => "play-stand-in-left",
+                _ => "play-stand-in-absence",
+            };
+            lines.push(self.lang.text(id).into_owned());
+        }
         if table["rematch"].is_string() && table["seat"].is_string() {
             lines.push(self.lang.text("play-rematch-asked").into_owned());
         }
@@ -213,6 +230,7 @@ impl Remote {
             (Key::Undo, undo),
             (Key::Answer, self.table["proposal"]["asked"] == true),
             (Key::Chat, is_player && settings["chat"] == true),
+            (Key::Return, stand_in(&self.table).is_some()),
             (Key::Again, self.is_over() && self.table["tournament"].is_null() && (is_player || has_rematch)),
         ];
         keys.into_iter().filter_map(|(key, is_allowed)| is_allowed.then_some(key)).collect()
@@ -257,8 +275,17 @@ impl Table for Remote {
             !self.sent && to_move.contains(seat) && legal.is_some_and(|legal| !legal.is_empty())
         });
         let wording = Wording { lang: self.lang, names: &self.names };
+        let moment = Instant::now();
+        let seats = self.table["seats"].as_array().map_or(&[][..], Vec::as_slice);
+        let clocks: Vec<Option<Clock>> =
+            seats.iter().map(|seat| Clock::of(seat, self.server_time, moment)).collect();
+        let clock_of = |seat: Seat| clocks.get(seat.index()).copied().flatten();
+        let hurry = asked.and_then(clock_of).and_then(Clock::last_seconds);
         let status = match (asked, to_move.first()) {
-            (Some(_), _) => Message::new("common-turn-you"),
+            (Some(_), _) => match hurry {
+                Some(seconds) => Message::new("play-hurry").with("seconds", seconds),
+                None => Message::new("common-turn-you"),
+            },
             (None, Some(&seat)) if !self.is_over() => Message::new("common-turn").with("seat", seat),
             _ if self.is_over() => Message::new("common-turn-over"),
             _ => Message::new("play-waiting"),
@@ -275,6 +302,7 @@ impl Table for Remote {
             last: &[],
             text: &self.text,
             about: &self.about,
+            clocks,
             keys: self.keys(),
             is_spectator: self.seat().is_none(),
             is_over: self.is_over(),
@@ -325,6 +353,12 @@ impl Table for Remote {
         Ok(())
     }
 
+    fn take_seat_back(&mut self) {
+        if let Some((seat, _)) = stand_in(&self.table) {
+            let _ = self.requests.send(Request::Post { path: "return", body: json!({ "seat": seat }) });
+        }
+    }
+
     fn may_resign(&self) -> Option<Seat> {
         self.seat().filter(|_| self.table["may_resign"] == true)
     }
@@ -334,13 +368,21 @@ impl Table for Remote {
     }
 }
 
-/// Says that a player is a bot, with its level if it has one.
+/// Returns a seat of the person at this terminal at which a bot sits in for them during the game, and the reason.
+fn stand_in(table: &Value) -> Option<(Seat, &str)> {
+    let seats = table["seats"].as_array().filter(|_| table["status"] == "playing")?;
+    let mut own = seats.iter().filter(|seat| seat["own"] == true && seat["resigned"] != true);
+    own.find_map(|seat| Some((seat["seat"].as_str()?.parse().ok()?, seat["stand_in"].as_str()?)))
+}
+
+/// Says that a player is a bot, with its level if it has one, or that a bot plays for them.
 fn about(seat: &Value, lang: Lang) -> String {
     let level = seat["bot"].as_str().and_then(|bot| bot.strip_prefix("level:")?.parse::<u32>().ok());
     match level {
         Some(level) if seat["kind"] == "bot" => {
             lang.say(&Message::new("play-bot-about").with("level", level))
         }
+        _ if seat["stand_in"].is_string() => lang.text("page-seat-stand-in").into_owned(),
         _ if seat["kind"] == "bot" || seat["bot_account"] == true => lang.text("bots-mark").into_owned(),
         _ => String::new(),
     }

@@ -72,6 +72,14 @@ impl<T: Table> App<T> {
         let short = player.facts.iter().filter_map(|fact| facts::short(fact, scene.wording));
         let short = short.collect::<Vec<_>>().join(", ");
         let bold = self.style(Tone::Seat(player.seat)).add_modifier(Modifier::BOLD);
+        let clock = scene.clocks.get(player.seat.index()).copied().flatten();
+        let clock = clock.map_or_else(Span::default, |clock| {
+            let is_short = clock.last_seconds().is_some();
+            let style = if is_short { self.style(Tone::Pink) } else { self.style(Tone::Plain) };
+            Span::styled(format!(" {}", clock.text()), style.add_modifier(Modifier::BOLD))
+        });
+        // The time is never left out; the name is shortened instead.
+        let beside_clock = width.saturating_sub(clock.width());
         let head = |name: &str, width: usize| {
             let name = shortened(name, width.saturating_sub(3), unicode);
             Span::styled(format!("{pointer}{mark} {name}"), bold)
@@ -85,15 +93,16 @@ impl<T: Table> App<T> {
             Room::TwoLines => vec![shortened(&short, width.saturating_sub(3), unicode)],
             Room::OneLine => {
                 // Numbers are more important than long names.
-                let for_name = width.saturating_sub(short.chars().count() + 1).max(MIN_NAME);
+                let for_name = beside_clock.saturating_sub(short.chars().count() + 1).max(MIN_NAME);
                 let name = head(&name, for_name);
-                let left = width.saturating_sub(name.width() + 1);
+                let left = beside_clock.saturating_sub(name.width() + 1);
                 let facts = format!(" {}", shortened(&short, left, unicode));
-                return vec![Line::from(vec![name, Span::raw(facts)])];
+                return vec![Line::from(vec![name, clock, Span::raw(facts)])];
             }
         };
         let facts = facts.into_iter().map(|line| Line::styled(format!("   {line}"), self.style(Tone::Plain)));
-        std::iter::once(Line::from(head(&whole, width))).chain(facts).collect()
+        let head = Line::from(vec![head(&whole, beside_clock), clock]);
+        std::iter::once(head).chain(facts).collect()
     }
 
     /// Returns the newest entries of the log that fit. The newest one is always there, if only its beginning.

@@ -1,5 +1,8 @@
 //! Screens of all games, drawn to a buffer, and whole games played by keys.
 
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Seat, Turn};
 use fishpond_games::{AnyGame, GameId};
@@ -7,13 +10,18 @@ use fishpond_words::Lang;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::app::App;
+use super::clock::ServerTime;
+use super::follower::{News, Request, Update};
 use super::lesson::LessonTable;
 use super::local::Local;
+use super::remote::Remote;
 use super::{Abilities, Table};
 use crate::play::names::names;
-use crate::play::session::Session;
+use crate::play::session::{Session, describe};
 use crate::play::typed::Word;
 
 const UNICODE: Abilities = Abilities { unicode: true, colour: true };
@@ -41,7 +49,7 @@ fn press(app: &mut App<Local>, code: KeyCode) {
     settle(app);
 }
 
-fn shown(app: &mut App<Local>, width: u16, height: u16) -> String {
+fn shown<T: Table>(app: &mut App<T>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| app.draw(frame)).unwrap();
     let lines = terminal.backend().to_string();
@@ -270,6 +278,18 @@ fn the_cursor_follows_all_choices_of_a_hint() {
 }
 
 #[test]
+fn a_hint_starts_with_the_move() {
+    let mut app = app(GameId::Penguins, 2, 1, Lang::En);
+    let legal = |app: &App<Local>| app.table.session.position().legal_acts(Seat::A);
+    while legal(&app).iter().any(|act| act.starts_with("place ")) {
+        press(&mut app, KeyCode::Enter);
+    }
+    let act = legal(&app).into_iter().find(|act| act.contains('-')).unwrap();
+    let told = describe(app.table.session.position(), Seat::A, &act, app.table.scene().wording);
+    assert!(told.starts_with(&format!("{act}: ")) && told.matches(&act).count() == 1, "{told}");
+}
+
+#[test]
 fn lessons_name_the_learner() {
     for &game in GameId::ALL {
         for (lang, name, wrong) in [(Lang::En, "Ann", "You "), (Lang::De, "Anna", "Du ")] {
@@ -349,4 +369,88 @@ fn small_and_plain_terminals_are_served() {
         let symbols: String = text.chars().filter(|letter| "●▲■◆★░∿◖▶".contains(*letter)).collect();
         assert!(symbols.is_empty(), "{symbols}: {text}");
     }
+}
+
+/// Returns a table with these seats on a server, as the player of seat A sees it, and the requests to the server.
+fn remote(seats: &Value, lang: Lang) -> (App<Remote>, UnboundedReceiver<Request>) {
+    let config = Config::new(2).with_options(&["start_player=A"]);
+    let started = AnyGame::new(GameId::Penguins, &config, Dealer::from_number(5)).unwrap();
+    let is_stood_in = seats[0]["stand_in"].is_string();
+    let legal = if is_stood_in { Vec::new() } else { started.position().legal_acts(Seat::A) };
+    let table = json!({
+        "id": "t", "game": "penguins", "status": "playing", "number": 1, "seat": "A", "seats": seats,
+        "to_move": ["A"], "legal": legal,
+    });
+    let (sender, updates) = mpsc::channel();
+    let (requests, received) = unbounded_channel();
+    let news = News { from: 0, entries: Vec::new(), chat: Vec::new() };
+    sender.send(Update::Table { table, world: Some(started.position().state()), news }).unwrap();
+    // A reading that is yet to arrive keeps the time still.
+    let arrived = Instant::now() + Duration::from_secs(3600);
+    sender.send(Update::Time(ServerTime { time: 1_000_000, arrived })).unwrap();
+    let mut app = App::new(Remote::new(updates, requests, lang), UNICODE);
+    app.update().unwrap();
+    (app, received)
+}
+
+#[test]
+fn clocks_are_beside_the_names() {
+    let seat = |seat: &str, name: &str, bank: Value, deadline: Value| {
+        json!({
+            "seat": seat, "kind": "person", "name": name, "own": seat == "A", "bank": bank, "deadline": deadline,
+        })
+    };
+    let none = Value::Null;
+    let bob = seat("B", "Bob", json!(125_000), none.clone());
+    let (mut app, _) = remote(&json!([seat("A", "Ann", json!(90_000), json!(1_065_000)), bob]), Lang::En);
+    for (width, height) in [(120, 40), (80, 24), (50, 16)] {
+        let text = shown(&mut app, width, height);
+        assert!(text.contains("1:05") && text.contains("2:05") && !text.contains("!!"), "{text}");
+    }
+    assert!(shown(&mut app, 120, 40).contains("Ann (you) 1:05"));
+    let hurried = json!([seat("A", "Ann", json!(90_000), json!(1_007_000)), bob]);
+    for (lang, words) in
+        [(Lang::En, "Your turn: 7 seconds left!"), (Lang::De, "Du bist am Zug: noch 7 Sekunden!")]
+    {
+        let (mut app, _) = remote(&hurried, lang);
+        let text = shown(&mut app, 120, 40);
+        assert!(text.contains(words) && text.contains(") 0:07 !!") && text.contains("Bob 2:05"), "{text}");
+    }
+    let days = json!([
+        seat("A", "Ann", none.clone(), json!(184_600_000_u64)),
+        seat("B", "An extraordinarily long name of a player", none.clone(), json!(3_601_000)),
+    ]);
+    let (mut app, _) = remote(&days, Lang::En);
+    let text = shown(&mut app, 80, 24);
+    assert!(text.contains("2 d 3 h") && text.contains("… 43:21"), "{text}");
+}
+
+#[test]
+fn a_seat_is_taken_back_from_a_bot() {
+    for (lang, why, words, key) in [
+        (Lang::En, "clock", "Your time ran out. A bot is playing for you.", "s take seat back"),
+        (Lang::En, "absence", "You were away. A bot is playing for you.", "s take seat back"),
+        (Lang::De, "left", "Ein Bot spielt für dich.", "s selbst spielen"),
+    ] {
+        let seats = json!([
+            { "seat": "A", "kind": "person", "name": "Ann", "own": true, "bot": "greedy", "stand_in": why },
+            { "seat": "B", "kind": "person", "name": "Bob", "own": false },
+        ]);
+        let (mut app, mut requests) = remote(&seats, lang);
+        let text = shown(&mut app, 80, 24);
+        assert!(text.contains(words) && text.lines().last().unwrap().contains(key), "{text}");
+        app.handle(&Event::Key(KeyEvent::new(KeyCode::Char('s'), KeyModifiers::NONE))).unwrap();
+        let Ok(Request::Post { path, body }) = requests.try_recv() else { panic!("nothing was sent") };
+        assert_eq!((path, body), ("return", json!({ "seat": "A" })));
+    }
+    // A player at their own seat has nothing to take back.
+    let seats = json!([
+        { "seat": "A", "kind": "person", "name": "Ann", "own": true },
+        { "seat": "B", "kind": "person", "name": "Bob", "own": false, "bot": "greedy", "stand_in": "left" },
+    ]);
+    let (mut app, mut requests) = remote(&seats, Lang::En);
+    let text = shown(&mut app, 120, 40);
+    assert!(text.contains("Bob (a bot is playing)") && !text.contains("take seat back"), "{text}");
+    app.handle(&Event::Key(KeyEvent::new(KeyCode::Char('s'), KeyModifiers::NONE))).unwrap();
+    assert!(requests.try_recv().is_err());
 }
