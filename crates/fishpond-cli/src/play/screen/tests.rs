@@ -374,7 +374,8 @@ fn small_and_plain_terminals_are_served() {
 /// Returns a table with these seats on a server, as the player of seat A sees it, and the requests to the server.
 fn remote(seats: &Value, lang: Lang) -> (App<Remote>, UnboundedReceiver<Request>) {
     let config = Config::new(2).with_options(&["start_player=A"]);
-    let started = AnyGame::new(GameId::Penguins, &config, Dealer::from_number(5)).unwrap();
+    let mut started = AnyGame::new(GameId::Penguins, &config, Dealer::from_number(5)).unwrap();
+    while started.deal(&mut Vec::new()).is_some() {}
     let is_stood_in = seats[0]["stand_in"].is_string();
     let legal = if is_stood_in { Vec::new() } else { started.position().legal_acts(Seat::A) };
     let table = json!({
