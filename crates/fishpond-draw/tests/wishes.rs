@@ -150,7 +150,7 @@ fn every_card_in_a_boat_has_a_hit_area() {
             cards += 1;
         }
     }
-    assert!(cards > 3, "only {cards} cards");
+    assert!(cards > 2, "only {cards} cards");
 }
 
 /// No panel changes its size or disappears during a game, and the number of facts about each player stays the same.

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::Message;
+use fishpond_names::MAX_NAME_LENGTH;
 use fishpond_store::{NewAccount, StoreError};
 use fishpond_table::PersonId;
 use serde::Deserialize;
@@ -11,7 +12,9 @@ use crate::App;
 use crate::error::Error;
 use crate::forms::Form;
 use crate::passwords::Password;
-use crate::routes::me::{ACCOUNT_CREATED, AccountForm, Entries, PASSWORD_CHANGED, answer, answer_to};
+use crate::routes::me::{
+    ACCOUNT_CREATED, AccountForm, Entries, MAX_INVITE_LENGTH, PASSWORD_CHANGED, answer, answer_to,
+};
 use crate::visitor::{Network, SESSION, SiteCookie, Visitor, check_account_name, set_cookie};
 
 /// The name and password of an account.
@@ -26,7 +29,10 @@ pub(crate) struct Credentials {
 impl Credentials {
     /// Returns what the form shows again after an error.
     fn entries(&self, form: AccountForm) -> Entries {
-        Entries { form, login: self.login.clone(), invite: self.invite.clone() }
+        // As much as the fields can hold.
+        let first = |text: &str, most: usize| text.chars().take(most).collect();
+        let invite = self.invite.as_deref().map(|code| first(code, MAX_INVITE_LENGTH));
+        Entries { form, login: first(&self.login, MAX_NAME_LENGTH), invite }
     }
 }
 

@@ -3,7 +3,7 @@
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::Message;
-use fishpond_names::is_valid_name;
+use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
 use fishpond_store::Person;
 use fishpond_words::Lang;
 use maud::{Markup, html};
@@ -16,6 +16,9 @@ use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
 use crate::routes::{bots, contacts, mail, notices, privacy, push, tokens};
 use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
+
+/// Maximum length of an invite code in characters.
+pub(crate) const MAX_INVITE_LENGTH: usize = 40;
 
 /// The query of the page after an account has been created.
 pub(crate) const ACCOUNT_CREATED: &str = "account-created";
@@ -95,7 +98,7 @@ impl Notice {
     }
 }
 
-/// What a guest entered in one of the forms about accounts, except for the password.
+/// The entries of a guest in one of the forms about accounts, except for the password.
 pub(crate) struct Entries {
     pub(crate) form: AccountForm,
     pub(crate) login: String,
@@ -142,7 +145,7 @@ pub(crate) fn page(visitor: &Visitor, notice: Option<&Notice>, sections: &Markup
             @if let Some(Notice { text, entries: None }) = notice { (text) }
             form.stack method="post" action="/me/name" {
                 label { (visitor.text("page-your-name"))
-                    input name="name" maxlength="24" required autocomplete="nickname" value=(visitor.name_or_guest());
+                    input name="name" maxlength=(MAX_NAME_LENGTH) required autocomplete="nickname" value=(visitor.name_or_guest());
                 }
                 button.primary type="submit" { (visitor.text("page-save")) }
             }
@@ -210,7 +213,7 @@ fn guest(visitor: &Visitor, notice: Option<&Notice>) -> Markup {
                     (new_password(visitor, "password", "page-password"))
                     @if visitor.site.invite_only {
                         label { (visitor.text("page-invite-code"))
-                            input name="invite" maxlength="40" required autocomplete="off" value=[register.and_then(|(_, entries)| entries.invite.as_ref())];
+                            input name="invite" maxlength=(MAX_INVITE_LENGTH) required autocomplete="off" value=[register.and_then(|(_, entries)| entries.invite.as_ref())];
                         }
                     }
                     button.primary type="submit" { (visitor.text("page-register")) }
@@ -234,7 +237,7 @@ fn login_name(visitor: &Visitor, entries: Option<&Entries>) -> Markup {
     html! {
         label { (visitor.text("page-login-name"))
             // After an error, the focus brings the form into view.
-            input name="login" maxlength="24" required autocomplete="username" value=[entries.map(|entries| &entries.login)] autofocus[entries.is_some()];
+            input name="login" maxlength=(MAX_NAME_LENGTH) required autocomplete="username" value=[entries.map(|entries| &entries.login)] autofocus[entries.is_some()];
         }
     }
 }

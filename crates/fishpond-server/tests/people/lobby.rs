@@ -449,9 +449,10 @@ async fn a_profile_leads_to_a_table_with_an_invitation() {
 async fn invitations_and_rematches_can_be_declined() {
     const EMPTY_SEAT: &str = "<span class=\"name\">empty seat";
     let server = TestServer::start().await;
+    // The guest Dora sits under the name Bob, which is still free.
+    let ([mut cleo, mut dora], game) = two_players(&server, "penguins", &[]).await;
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
     let invitation = invite_bob(&mut ann).await;
-    let ([mut cleo, mut dora], game) = two_players(&server, "penguins", &[]).await;
     cleo.post(&format!("{game}/act"), &[("seat", "A"), ("answers", "1"), ("act", "resign")]).await;
     let rematch = cleo.post(&format!("{game}/rematch"), &[]).await.location.unwrap();
     for (host, invited, path) in [(&mut ann, &mut bob, invitation), (&mut cleo, &mut dora, rematch)] {

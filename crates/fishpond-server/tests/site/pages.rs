@@ -114,7 +114,8 @@ async fn check_replay(browser: &mut Browser, path: &str, game: GameId, steps: us
     let last = number(&page, "data-last");
     assert!(last > 5 && last < steps * 2 / 3, "{game}: {last} moves of {steps} steps");
     for turn in 1..=last {
-        let next = page.tags("a").find(|tag| tag.attr("class").is_some_and(|class| class.contains("next")));
+        let next =
+            page.tags("a").find(|tag| tag.attr("class").is_some_and(|class| class.contains("button next")));
         page = browser.get(&next.unwrap().attr("href").unwrap()).await;
         assert_eq!(number(&page, "data-replay"), turn, "{game}");
         let current = page.tags("a").filter(|tag| tag.attr("aria-current").is_some()).count();

@@ -182,7 +182,7 @@ fn every_player_and_some_of_the_log_are_always_visible() {
                 let log = text.lines().filter(|line| line.contains(" - ")).count();
                 let names = app.table.session.names.clone();
                 for name in &names[1..] {
-                    let short: String = name.chars().take(8).collect();
+                    let short: String = name.chars().take(7).collect();
                     assert!(text.matches(&short).count() >= names.len() - 1, "{name}: {text}");
                 }
                 assert!(log > 0, "{text}");
