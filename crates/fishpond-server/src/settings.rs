@@ -3,6 +3,7 @@
 mod read;
 
 use fishpond_core::{Message, OptionKind, OptionSpec, OptionValue, Options, Seat, Speak as _, quote};
+use fishpond_draw::text;
 use fishpond_games::GameId;
 use fishpond_table::{Clock, Hints, OutOfTime, RatingRange, Settings, Spectators, Undo};
 use maud::{Markup, html};
@@ -256,7 +257,7 @@ fn option(visitor: &Visitor, game: GameId, spec: &OptionSpec, chosen: &Options) 
         } @else {
             label {
                 span { (label) }
-                select name=(name) data-default=(spec.default) {
+                select name=(name) data-default=(spec.default) data-seats[matches!(spec.kind, OptionKind::SeatOrRandom)] {
                     @for choice in values.iter().chain(&other) {
                         option value=(choice) selected[choice == value] { (value_label(visitor, game, spec.name, choice)) }
                     }
@@ -270,7 +271,17 @@ fn value_label(visitor: &Visitor, game: GameId, name: &str, value: &str) -> Stri
     [format!("{game}-option-{name}-{value}"), format!("page-value-{value}")]
         .iter()
         .find(|id| visitor.lang.has(id))
-        .map_or_else(|| value.to_owned(), |id| visitor.text(id))
+        .map_or_else(|| seat_label(visitor, value).unwrap_or_else(|| value.to_owned()), |id| visitor.text(id))
+}
+
+/// Returns the mark and the name of a seat.
+fn seat_label(visitor: &Visitor, value: &str) -> Option<String> {
+    let seat: Seat = value.parse().ok()?;
+    Some(format!(
+        "{} {}",
+        text::mark(seat),
+        visitor.say(&Message::new("page-seat-letter").with("seat", seat))
+    ))
 }
 
 /// Returns an option and its value in a few words.

@@ -59,6 +59,11 @@ if (players) {
   const show = () => {
     const count = Number(players.querySelector("input:checked").value);
     for (const seat of document.querySelectorAll("[data-seat]")) seat.hidden = Number(seat.dataset.seat) >= count;
+    // Only seats that are in use can be chosen elsewhere in the form; the first choice is "at random".
+    for (const list of document.querySelectorAll("select[data-seats]")) {
+      [...list.options].forEach((option, index) => (option.hidden = option.disabled = index > count));
+      if (list.selectedOptions[0]?.disabled) list.value = list.dataset.default;
+    }
   };
   players.addEventListener("change", show);
   show();
@@ -66,7 +71,12 @@ if (players) {
   for (const occupant of document.querySelectorAll("[data-occupant]")) {
     const name = occupant.parentElement.querySelector("input");
     const update = () => (name.hidden = occupant.value !== "beside");
-    occupant.addEventListener("change", update);
+    occupant.addEventListener("change", () => {
+      // The visitor has one seat: choosing another leaves the first.
+      const others = [...document.querySelectorAll("[data-occupant]")].filter((other) => other !== occupant && other.value === "me");
+      if (occupant.value === "me") for (const other of others) other.value = "open";
+      update();
+    });
     update();
   }
 }
