@@ -51,6 +51,8 @@ pub(crate) async fn who_know_each_other(browsers: &Browsers, server: TestServer)
     ann.click("form[action='/@Bob/block'] button").await?;
     ann.wait_for("form[action='/@Bob/unblock']").await?;
     create_table(&bob, &server, "ships", &["me", "open"]).await?;
+    // The address of the page is an invitation, too.
+    bob.wait_until("location.search.startsWith('?code=')").await?;
     let invite = "const form = document.querySelector('form.invite-name'); form.elements.name.value = 'Ann'; form.requestSubmit()";
     bob.run(invite).await?;
     bob.wait_until("document.body.textContent.includes('Du kannst Ann nicht einladen.')").await?;

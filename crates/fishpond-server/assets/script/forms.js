@@ -119,3 +119,8 @@ for (const form of document.querySelectorAll("[data-remember]")) {
     }
   });
 }
+
+// --- The address of a waiting room is an invitation, too ---
+
+const invitation = document.querySelector(".invite [data-share]");
+if (invitation && !location.search) history.replaceState(null, "", new URL(invitation.dataset.share).search);
