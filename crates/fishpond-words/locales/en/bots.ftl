@@ -35,7 +35,7 @@ bots-leaderboard-about = Programs that play through the API have their own leade
 bots-leaderboard-empty = No bot has played a rated game yet.
 
 bots-error-too-many = You have { $most } bots, which is the maximum. Delete one first.
-bots-error-players = The numbers of players must be between 2 and 5, the smaller one first.
+bots-error-players = The numbers of players must be between 2 and 5, with the smaller one first.
 bots-error-game = { $name } doesn’t accept invitations to this game.
 bots-error-seats = { $name } doesn’t accept invitations with this number of players.
 bots-error-clock = { $name } doesn’t accept invitations with this kind of clock.

@@ -10,7 +10,7 @@ table-note-take-back-asked = { $moves ->
     [one] { $seat } asks to take back the last move.
    *[other] { $seat } asks to take back the last { $moves } moves.
 }
-table-note-timed-out = { $seat } ran out of time and loses.
+table-note-timed-out = { $seat } runs out of time and loses.
 table-note-end-proposed = { $seat } proposes ending the game here.
 table-note-agreed = { $seat } agrees.
 table-note-declined = { $seat } declines.
@@ -56,7 +56,7 @@ table-fault-rating-range = the lowest rating can’t be above the highest, and n
 table-fault-stand-in = the name of the stand-in bot must have 1 to { $most } characters
 table-fault-start-rated = a game that starts from a position can’t be rated
 table-fault-start-config = the game starts from a position, so you can’t change its players and options
-table-fault-start-over = the game is already over in the position where it should start
+table-fault-start-over = the game is already over in the position that it should start from
 table-refuse-not-host = Only the host can do this.
 table-refuse-started = The game has already started.
 table-refuse-seats-in-use = { $seats } would lose their seat. Clear those seats first.
@@ -120,9 +120,9 @@ table-refuse-vacation-used-up = { $left ->
 table-rule-T1-title = The host
 table-rule-T1 = The player who creates a table is its host. Before the game starts, the host can change everything except the game itself, but can’t remove a seat that is taken or reserved. Until the game ends, the host can still change who can watch and whether there is chat.
 table-rule-T2-title = Seats and names
-table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Your name must not look like anyone else’s at the table. Tables that aren’t listed require an invitation unless a seat is reserved for you, which you can also decline; invitations are valid until the game starts. Bots that play under their own name are marked. You can take several seats if you share a screen, but not the last open one at a listed table. If the host removes you before the game starts, you can join again only if the host invites you. The invitation link changes then, and guests from the network of a removed guest can’t join until the host invites that guest again.
+table-rule-T2 = A seat is empty, reserved, or taken by a person or a bot. When you take one, you enter your name and can add your own randomness. Your name must not look like anyone else’s at the table. To join a table that isn’t listed, you need an invitation or a seat that is reserved for you; you can also decline a reserved seat. Invitations are valid until the game starts. Bots that play under their own name are marked. You can take several seats if you share a screen, but not the last open one at a listed table. If the host removes you before the game starts, you can join again only if the host invites you. The invitation link then changes, and guests from the network of a removed guest can’t join until the host invites that guest again.
 table-rule-T3-title = Start, fair draws and idle tables
-table-rule-T3 = The host starts the game once all seats are taken. It starts by itself if the last player joins from a program or takes a reserved seat, if the host is a program, or if the host is away and the clock counts days. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity. A running game is closed after a day without a move if everyone has left or only bots play, and otherwise after thirty days without a move. With days per move, players always get their full time.
+table-rule-T3 = The host starts the game once all seats are taken. It starts automatically if the last player joins from a program or takes a reserved seat, if the host is a program, or if the host is away and the clock counts days. The seed for all random draws is fixed when the table is created. The server shows a commitment to it right away and the seed itself after the game, so anyone can verify every draw. A table that isn’t started closes after three days without activity. A running game is closed after a day without a move if everyone has left or only bots play, and otherwise after thirty days without a move. With days per move, players always get their full time.
 table-rule-T4-title = Moves
 table-rule-T4 = Only you, or the bot playing for you, can move for your seat. If the game has moved on since your page was loaded, your move is not made; check the board and choose again. Resigning is the exception: it always counts. A move that is sent twice counts once.
 table-rule-T5-title = Secret choices

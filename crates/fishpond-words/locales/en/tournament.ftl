@@ -87,11 +87,11 @@ tournament-back = Tournament
 tournament-back-page = Back to the tournament
 
 tournament-how = How it works
-tournament-how-rounds = Everyone plays one game in each round. You sit with players of similar standing, and you don’t meet the same players again as long as that can be avoided. The next round starts when all games of the round are over.
-tournament-how-tables = When a round starts, your table is ready and your clock runs. If you run out of time, you lose that game, but stay in the tournament.
+tournament-how-rounds = Everyone plays one game in each round. You sit with players of similar standing, and you don’t meet the same players again if that can be avoided. The next round starts when all games of the round are over.
+tournament-how-tables = When a round starts, your table is ready and your clock is running. If you run out of time, you lose that game, but stay in the tournament.
 tournament-how-points = The winner of a table gets 12 points and the last player none; the others are evenly spaced in between. With four players, that’s 12, 8, 4 and 0. Tied players share the points of their places. A game without a result counts as a tie.
 tournament-how-byes = If one player is left over, they have a bye, which counts as a win. Of the players who have had the fewest byes, the lowest in the standings gets it.
-tournament-how-ties = If players have the same points, the one with the stronger opposition is ahead: the average points of the opponents in each round, added up, where a bye counts as your own points. Next comes the average share of all points scored at your tables, where those who resign or run out of time get nothing; if there are negative scores at a table, all its scores are raised until the lowest is 0. Last comes the order drawn at the start.
+tournament-how-ties = If players are tied on points, the one with the stronger opposition is ahead: the average points of the opponents in each round, added up, where a bye counts as your own points. Next comes the average share of all points scored at your tables, where those who resign or run out of time get nothing; if there are negative scores at a table, all its scores are raised until the lowest is 0. Last comes the order drawn at the start.
 tournament-how-leave = You can withdraw at any time. You lose the game that you are playing, and your points stay in the standings.
 
 page-notice-round = { $game }: your tournament table is ready.

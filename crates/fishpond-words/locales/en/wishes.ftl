@@ -212,7 +212,7 @@ wishes-event-spilled = The { wishes-term-market } has no room left: { $fish ->
 wishes-event-filled = The { wishes-term-market } is full ({ $limit } fish).
 wishes-event-bonus-first = { $seat } has the most fish there and gets { wishes-term-dollars }.
 wishes-event-bonus-tied = { $seat } ties for the most fish there and gets { wishes-term-dollars }.
-wishes-event-bonus-second = { $seat } has the second most fish there and gets { wishes-term-dollars }.
+wishes-event-bonus-second = { $seat } has the second-most fish there and gets { wishes-term-dollars }.
 wishes-event-worms-counted = { $seat } { $worms ->
     [0] has no worms and gets nothing
     [one] gets 1 dollar for one worm
@@ -231,10 +231,10 @@ wishes-event-ended-turns = The turn limit ({ $turns }) has been reached. The gam
 wishes-event-ended-resigned = Only one player is left. The game is over.
 wishes-event-heap-loss-first = { $seat } has the most fish on the heap and pays { wishes-term-dollars }.
 wishes-event-heap-loss-tied = { $seat } ties for the most fish on the heap and pays { wishes-term-dollars }.
-wishes-event-heap-loss-second = { $seat } has the second most fish on the heap and pays { wishes-term-dollars }.
+wishes-event-heap-loss-second = { $seat } has the second-most fish on the heap and pays { wishes-term-dollars }.
 wishes-event-worm-prize-first = { $seat } has the most worms left and gets { wishes-term-dollars }.
 wishes-event-worm-prize-tied = { $seat } ties for the most worms and gets { wishes-term-dollars }.
-wishes-event-worm-prize-second = { $seat } has the second most worms and gets { wishes-term-dollars }.
+wishes-event-worm-prize-second = { $seat } has the second-most worms and gets { wishes-term-dollars }.
 wishes-reason-markets = Enough markets are full: the last limit card has been placed.
 wishes-reason-heap = The garbage heap is full.
 wishes-reason-both = The last market and the garbage heap are full at the same time.
@@ -288,7 +288,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Keep it
 wishes-choose-wish = Throw it back
-wishes-choose-wish-idle = Throw back (no wish)
+wishes-choose-wish-idle = Throw back (no effect)
 wishes-choose-throw-back = Throw back for worms
 wishes-choose-sell = { $wish ->
     [DBL] Sell { wishes-term-a-double } as one fish
@@ -351,11 +351,11 @@ wishes-preview-worms = { $cost ->
     }.
     [one] Costs 1 worm{ $found ->
         [0] {""}
-       *[other] , brings { $found }
+       *[other] , gives { $found }
     }.
    *[other] Costs { $cost } worms{ $found ->
         [0] {""}
-       *[other] , brings { $found }
+       *[other] , gives { $found }
     }.
 }
 wishes-preview-end = The game ends.
