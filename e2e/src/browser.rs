@@ -88,7 +88,7 @@ impl Browser {
         self.wait_for_paint().await
     }
 
-    /// Loads the page again with everything that belongs to it.
+    /// Reloads the page and all its resources.
     pub(crate) async fn reload_without_cache(&self) -> anyhow::Result<()> {
         self.driver.cdp().send_raw("Page.reload", json!({ "ignoreCache": true })).await?;
         self.wait_for_paint().await
@@ -250,14 +250,14 @@ impl Browser {
         Ok(())
     }
 
-    /// Makes the processor this many times slower for the page.
+    /// Slows the page's processor down by this factor.
     pub(crate) async fn slow_down(&self, times: u32) -> anyhow::Result<()> {
         let cdp = self.driver.cdp();
         cdp.send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": times })).await?;
         Ok(())
     }
 
-    /// Returns how long the page's main thread has computed so far.
+    /// Returns the CPU time that the page's main thread has used so far.
     pub(crate) async fn thread_time(&self) -> anyhow::Result<Duration> {
         let cdp = self.driver.cdp();
         cdp.send_raw("Performance.enable", json!({})).await?;

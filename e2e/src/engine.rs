@@ -152,7 +152,7 @@ fn chromium(window: Window) -> anyhow::Result<ChromeCapabilities> {
         // The shared memory of a container may be too small for a page.
         "--disable-dev-shm-usage",
         "--hide-scrollbars",
-        // A host name in a home network, without HTTPS: not a secure context.
+        // A host name on a home network, without HTTPS: not a secure context.
         "--host-resolver-rules=MAP fishpond.lan 127.0.0.1",
         &format!("--window-size={},{}", window.width, window.height),
         &format!("--lang={language}"),

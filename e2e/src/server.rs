@@ -53,7 +53,7 @@ impl TestServer {
         format!("{}{path}", self.address)
     }
 
-    /// Returns the URL of a path with a host name of the home network, without HTTPS.
+    /// Returns the URL of a path with a host name on the home network, without HTTPS.
     pub(crate) fn lan_url(&self, path: &str) -> String {
         self.url(path).replace("127.0.0.1", "fishpond.lan")
     }

@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     for &game in GameId::ALL {
-        let mut position = AnyPosition::new(game, &Config::new(2)).expect("every game can be played by two");
+        let mut position = AnyPosition::new(game, &Config::new(2)).expect("every game allows two players");
         let mut dealer = Dealer::from_number(1);
         for line in text.lines().take(64) {
             while position.turn() == Turn::Chance {

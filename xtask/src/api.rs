@@ -1,4 +1,4 @@
-//! `cargo xtask api`: checks the HTTP API of a real server from outside.
+//! `cargo xtask api`: checks the HTTP API of a real server from the outside.
 //!
 //! openapi-spec-validator and Redocly check the OpenAPI document. Schemathesis sends requests that it generates from the document, valid
 //! and invalid, and compares the answers with it.

@@ -1,4 +1,4 @@
-//! The systemd unit is hardened, and the documentation names its score.
+//! The systemd unit is hardened, and the documentation states its score.
 
 use std::fs;
 use std::process::Command;
@@ -23,7 +23,7 @@ fn the_systemd_unit_is_hardened() {
     let text = String::from_utf8_lossy(&analysis.stdout).into_owned();
     let score = Regex::new(r"Overall exposure level for fishpond.service: ([0-9.]+)").unwrap();
     let Some(score) = score.captures(&text) else {
-        panic!("systemd-analyze has failed:\n{text}{}", String::from_utf8_lossy(&analysis.stderr));
+        panic!("systemd-analyze failed:\n{text}{}", String::from_utf8_lossy(&analysis.stderr));
     };
     assert!(score[1].parse::<f64>().unwrap() <= MAX_EXPOSURE, "{text}");
     let hosting = fs::read_to_string(root().join("docs/hosting.md")).unwrap();
@@ -35,7 +35,7 @@ fn the_systemd_unit_is_hardened() {
 }
 
 #[test]
-fn the_unit_waits_for_the_server_and_runs_it_without_rights() {
+fn the_unit_waits_for_the_server_and_runs_it_without_privileges() {
     let unit = fs::read_to_string(root().join("packaging/fishpond.service")).unwrap();
     for line in ["Type=notify", "User=fishpond", "StateDirectory=fishpond", "NoNewPrivileges=true"] {
         assert!(unit.lines().any(|own| own == line), "{line}");

@@ -70,7 +70,7 @@ fn every_module_has_a_description() {
 }
 
 #[test]
-fn no_file_contains_paths_of_one_machine() {
+fn no_file_contains_machine_specific_paths() {
     let path =
         Regex::new(r#"(?m)(?:^|[\s"'`(=:])(?:/(?:home|root|tmp|Users|mnt)/\w|[A-Z]:\\\w).*$"#).unwrap();
     let found: Vec<String> =

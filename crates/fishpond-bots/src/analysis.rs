@@ -99,8 +99,8 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// Drops a second-best act that seems better than the best one. The search for the best act looked at it with fewer nodes, so its
-    /// value is less certain, and the two can't be compared.
+    /// Drops a second-best act that seems better than the best one. The search for the best act spent fewer nodes on it, so its value
+    /// is less certain, and the two can't be compared.
     fn drop_overrated_second(&mut self, best: &BySeat<f32>) {
         let seat = self.seat;
         self.second.take_if(|(_, values)| values[seat] > best[seat]);

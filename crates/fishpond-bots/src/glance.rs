@@ -39,7 +39,7 @@ pub(crate) struct Glance {
 impl Glance {
     /// The glance of the greedy bot, which overlooks nothing.
     pub(crate) const fn greedy(game: GameId) -> Glance {
-        // In penguins, greed is for the fish on the next floe.
+        // In penguins, the greedy bot looks only at the fish on the next floe.
         let sight = if matches!(game, GameId::Penguins) { Sight::Own } else { Sight::All };
         Glance { sight, overlook: 0, slack: 0.0, absurd: f32::INFINITY }
     }

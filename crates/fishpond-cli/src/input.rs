@@ -44,7 +44,7 @@ pub(crate) fn record(file: &Path) -> anyhow::Result<AnyRecord> {
 /// Parses the text of a file that contains a state or a record.
 ///
 /// # Errors
-/// If it is neither, in words that don't need knowledge of JSON where possible.
+/// If it is neither. Where possible, the message does not assume knowledge of JSON.
 pub(crate) fn json(file: &Path, text: &str) -> anyhow::Result<Value> {
     let fault = |error: serde_json::Error| match text.trim_start().chars().next() {
         None => "it is empty; it should be a state or a record, which are JSON objects".to_owned(),

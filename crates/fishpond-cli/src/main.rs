@@ -86,7 +86,8 @@ fn note(message: &str) {
         writeln!(Sanitized::new(io::stderr()), "fishpond: {}", sentence(&shorten(message), &given_names()));
 }
 
-/// Returns the names on the command line that belong to the user: files, tables, people. Those of games are words.
+/// Returns the names on the command line that belong to the user: files, tables, people. Names of games are left out, because they
+/// are ordinary words in messages.
 fn given_names() -> Vec<String> {
     let arguments = std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
     arguments.filter(|argument| argument.parse::<GameId>().is_err()).collect()

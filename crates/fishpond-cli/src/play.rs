@@ -1,4 +1,4 @@
-//! Games at one terminal: the session, typed text, and the ways to show it.
+//! Games at one terminal: the session, typed text, and the two user interfaces.
 
 pub(crate) mod names;
 

@@ -1,4 +1,4 @@
-//! Programs that play on a real server through the API: `fishpond bot --server`, also by https, and the examples in Python and Rust.
+//! Programs that play on a real server through the API: `fishpond bot --server`, also over https, and the examples in Python and Rust.
 
 #![cfg(unix)]
 
@@ -290,7 +290,7 @@ fn https_proxy(server: &str, certificate: CertificateDer<'static>, key: PrivateK
 }
 
 #[test]
-fn bots_play_and_watch_by_https() {
+fn bots_play_and_watch_over_https() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     let server = Server::on(folder, UNLIMITED);

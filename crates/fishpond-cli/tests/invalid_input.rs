@@ -95,7 +95,7 @@ fn names_of_files_keep_their_case() {
 }
 
 #[test]
-fn files_that_are_no_states_are_explained_in_one_sentence() {
+fn files_that_are_not_states_are_explained_in_one_sentence() {
     let folder = TempDir::new().unwrap();
     let (lines, _) = traced(folder.path(), "fresh", &[]);
     let state = lines[0]["state"].to_string();

@@ -280,7 +280,7 @@ fn a_table_with_a_clock_shows_it_and_a_seat_is_taken_back_from_a_bot() {
 }
 
 #[test]
-fn ctrl_c_keeps_a_saved_game_and_the_window_can_change_its_size() {
+fn ctrl_c_keeps_a_saved_game_and_the_window_can_be_resized() {
     let terminal =
         Terminal::run("play penguins --bots greedy --seed 5 --names Ann --lang de --save game.json", 100, 30);
     terminal.shows("Du bist am Zug");

@@ -227,7 +227,7 @@ impl Saved {
                 saved: quote(saved),
             });
         }
-        // A text that was contributed twice has to be there twice.
+        // A text that was contributed twice must be in the record twice.
         let mut recorded: Vec<&String> = fairness.entropy.iter().collect();
         for saved in &self.entropy {
             let place = recorded.iter().position(|recorded| **recorded == hex::encode(saved));

@@ -21,7 +21,7 @@ use crate::turn::Turn;
 /// The newest version of the record format. Version 2 added signatures, version 3 games that start from a position.
 pub const FORMAT: u32 = 3;
 
-/// The format of games that start from the beginning, which older programs read as well.
+/// The format of games that start from the beginning, which older programs can read too.
 const FORMAT_WITHOUT_START: u32 = 2;
 
 /// The record of a game, finished or not.
@@ -134,7 +134,7 @@ impl Record {
         record
     }
 
-    /// Lets the game start from the state of a position. [`Record::seal`] updates the digest.
+    /// Makes the game start from the state of a position. [`Record::seal`] updates the digest.
     pub fn start_from(&mut self, state: Value) {
         self.fishpond = FORMAT;
         self.start = Some(state);
@@ -426,8 +426,8 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// Returns whether the record contradicts itself or the rules, as records do that someone has changed. Other errors are about records
-    /// that this program can't read, or about wrong questions.
+    /// Returns whether the record contradicts itself or the rules, which means that someone has changed it. Other errors are about
+    /// records that this program can't read, and about invalid requests.
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         use RecordError as E;

@@ -33,7 +33,7 @@ fn observations_follow_from_the_view() {
 }
 
 #[test]
-fn observations_show_different_views_as_different() {
+fn different_views_have_different_observations() {
     for (game, config) in configs().into_iter().filter(|(game, _)| *game != GameId::Wishes) {
         let encoder = &encoders(game, &config)[0];
         let mut before: Option<Vec<i16>> = None;

@@ -351,7 +351,7 @@ impl FromStr for GameId {
 }
 
 impl GameId {
-    /// Returns whether the player to move sees, or is about to choose, something that other players at the same screen may not know: in
+    /// Returns whether the player to move sees, or is about to choose, something that other players at the same screen must not see: in
     /// fresh only a bid, in other games with hidden information always a hand.
     #[must_use]
     pub fn has_secrets(self, turn: Turn) -> bool {

@@ -41,7 +41,7 @@ fn check_without_codes(message: &Message) {
     }
 }
 
-/// Plays random games and checks all messages on the way. `texts` are mostly illegal acts, for the refusals.
+/// Plays random games and checks all messages along the way. `texts` are mostly illegal acts, for the refusals.
 fn check_messages<P: Interactive>(texts: &[&str]) {
     for seed in 0..12 {
         let players = P::facts().min_players + (seed % 3) as u8;

@@ -18,7 +18,7 @@ use serde_json::Value;
 
 /// The bot that plays and judges.
 const JUDGE: Bot = Bot::Level(5);
-/// How much better the best move must be than each other one, as a share of a win.
+/// How much better the best move must be than any other, as a share of a win.
 const MARGIN: f32 = 0.09;
 /// The fewest legal moves of a puzzle.
 const FEWEST_MOVES: usize = 4;

@@ -178,8 +178,8 @@ impl Step {
         })
     }
 
-    /// Returns the picks that remain after a wrong move: those before the last one that the right move shares with it. An illegal move
-    /// has none.
+    /// Returns the picks to keep after a wrong move: those at its beginning that the right move shares, but never its last one. An
+    /// illegal move has none.
     #[must_use]
     pub fn right_picks(&self, act: &str) -> Vec<String> {
         let right = self.task.iter().flat_map(|task| &task.path);
@@ -188,8 +188,8 @@ impl Step {
         made.into_iter().zip(right).take_while(|(made, right)| made == *right).map(|(made, _)| made).collect()
     }
 
-    /// Returns the picks before the last one that was a choice between moves. Unlike [`Step::right_picks`], they do not tell whether the
-    /// first of them were right.
+    /// Returns the picks before the last one that was a choice between moves. Unlike [`Step::right_picks`], they do not reveal whether
+    /// the first of them were right.
     #[must_use]
     pub fn picks_before(&self, act: &str) -> Vec<String> {
         let position = &self.stage.position;
@@ -204,7 +204,7 @@ fn picks(position: &AnyPosition, act: &str) -> Vec<String> {
     position.path(LEARNER, act).into_iter().flatten().map(|choice| choice.pick).collect()
 }
 
-/// Messages: headings of the results of right moves.
+/// The messages for headings above the results of right moves.
 const PRAISE: [&str; 4] = ["page-praise-1", "page-praise-2", "page-praise-3", "page-praise-4"];
 
 #[derive(Deserialize)]

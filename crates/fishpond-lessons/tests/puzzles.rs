@@ -6,7 +6,7 @@ use fishpond_core::Viewer;
 use fishpond_games::GameId;
 use fishpond_lessons::{LEARNER, Puzzle, puzzles};
 
-/// How much better than every other move the best one must be, as a share of a win.
+/// How much better the best move must be than any other, as a share of a win.
 const MARGIN: f32 = 0.04;
 
 /// Returns the number of nodes for a game.

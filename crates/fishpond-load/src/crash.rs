@@ -65,10 +65,11 @@ pub(crate) struct Args {
     /// Seconds for which a server of a cluster is paused
     #[arg(long, value_name = "SECONDS", default_value_t = 30, requires = "cluster")]
     pause: u32,
-    /// Seconds without a fault before each fault of a cluster, so that what players notice belongs to one of them; otherwise, they follow each other within a second
+    /// Quiet seconds before each fault of a cluster, so that each effect on players has one cause; without them, faults follow each other
+    /// within a second
     #[arg(long, value_name = "SECONDS", default_value_t = 0, requires = "cluster")]
     gap: u32,
-    /// Only fill the disk of this folder, which has to be a small one
+    /// Only fill the disk that this folder is on, which must be small
     #[arg(long, value_name = "DIR", conflicts_with_all = ["kills", "restarts"])]
     disk: Option<PathBuf>,
 }

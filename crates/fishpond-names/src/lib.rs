@@ -43,9 +43,9 @@ fn has_piled_marks(name: &str) -> bool {
     })
 }
 
-/// Returns whether a name is valid for an account: an identifier (UAX #31) of characters in common use (UTS #39), which may also
-/// contain single spaces, hyphens, dots and apostrophes in between and begin with a digit. It does not mix scripts that are not written together, such as
-/// Latin and Cyrillic.
+/// Returns whether a name is valid for an account: an identifier (UAX #31) of characters in common use (UTS #39), which may also begin with
+/// a digit, and contain single spaces, hyphens, dots and apostrophes between other characters. It does not mix scripts that are not written
+/// together, such as Latin and Cyrillic.
 #[must_use]
 pub fn is_valid_account_name(name: &str) -> bool {
     let letters: String = name.chars().filter(|c| !PUNCTUATION.contains(c)).collect();

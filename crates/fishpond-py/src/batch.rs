@@ -73,7 +73,7 @@ fn index(value: &Bound<'_, PyAny>) -> PyResult<usize> {
     convert::whole(value, "index", 0, "0 or more")
 }
 
-/// Reads the seeds of `count` games: one from which all follow, or one for each.
+/// Reads the seeds of `count` games: a single seed from which all are derived, or one for each.
 fn seeds(value: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u64>> {
     if let Ok(seed) = value.extract::<u64>() {
         // A game's seed depends on its index, not on the number of games.
@@ -95,7 +95,7 @@ fn seeds(value: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u64>> {
     Ok(seeds)
 }
 
-/// Creates an array by a call from Python, which raises an exception if the memory does not suffice.
+/// Creates an array with a call to Python, which raises an exception if there is not enough memory.
 fn zeros<'py, T: numpy::Element, D: numpy::ndarray::Dimension>(
     py: Python<'py>,
     shape: impl IntoPyObject<'py>,
@@ -306,7 +306,7 @@ impl Batch {
     }
 }
 
-/// Returns an array whose values are next to each other: the same one, or a copy of every other column, for example.
+/// Returns a contiguous array: the same one, or a copy if it is, for example, every other element of a larger array.
 fn contiguous<'py, T: numpy::Element>(array: &Bound<'py, PyArray1<T>>) -> PyResult<Bound<'py, PyArray1<T>>> {
     if array.is_contiguous() && array.data().is_aligned() {
         return Ok(array.clone());

@@ -44,7 +44,7 @@ pub(crate) fn game(name: &str) -> PyResult<GameId> {
     name.parse().map_err(value_error)
 }
 
-/// Reads a whole number of at least `least`, or says which ones are `valid`.
+/// Reads a whole number of at least `least`. The error says which ones are `valid`.
 pub(crate) fn whole<T: TryFrom<i128>>(
     value: &Bound<'_, PyAny>,
     name: &str,

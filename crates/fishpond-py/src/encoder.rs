@@ -31,7 +31,7 @@ impl Numbered {
         Arc::new(Numbered { tables, numbers: OnceLock::new() })
     }
 
-    /// Creates a list of actions from the objects that exist already, which takes less time than creating new ones.
+    /// Creates a list of actions from existing objects, which is faster than creating new ones.
     pub(crate) fn list<'py>(&self, py: Python<'py>, ids: &[u16]) -> PyResult<Bound<'py, PyList>> {
         let number =
             |id: usize| id.into_pyobject(py).map(Bound::unbind).unwrap_or_else(|never| match never {});

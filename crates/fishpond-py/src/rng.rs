@@ -8,7 +8,7 @@ use crate::convert;
 #[pyclass(module = "fishpond")]
 pub(crate) struct Rng(pub(crate) fishpond_core::Rng);
 
-/// Reads the limit of a random number. It is read often, so usual numbers take a shortcut.
+/// Reads the limit of a random number. This is called often, so common numbers take a shortcut.
 fn limit(value: &Bound<'_, PyAny>) -> PyResult<u32> {
     match value.extract() {
         Ok(limit) if limit > 0 => Ok(limit),

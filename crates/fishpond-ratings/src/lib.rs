@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn ratings_become_established_and_stay_mobile() {
+    fn ratings_become_established_and_never_freeze() {
         let level =
             Contestant { rating: Rating { value: 1_500_000, deviation: 50_000 }, rank: 1, fixed: true };
         let mut rating = Rating::NEW;

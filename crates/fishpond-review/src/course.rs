@@ -1,4 +1,4 @@
-//! The data of the chart of a game.
+//! The data for the chart of a game.
 
 use fishpond_draw::charts::Course;
 
@@ -22,7 +22,7 @@ impl Report {
                 Event::Luck { luck, values, complete, .. } => {
                     let known = luck.iter().filter(|_| *complete).flatten();
                     course.luck.extend(known.map(|(&seat, &luck)| (place, seat, luck)));
-                    // However many draws there are, they are between two moves.
+                    // Draws are halfway between two moves, however many there are.
                     course.times.push(course.moves as f64 + 0.5);
                     (values, None)
                 }

@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paused_search_waits_and_its_time_limit_too() {
+    fn a_pause_does_not_count_towards_the_time_limit() {
         // Returns whether the search began before the end of the pause; if so, its deadline has moved.
         let pause = || {
             let (stop, resumed) = (Stop::new(), AtomicU8::new(0));

@@ -17,5 +17,5 @@ pub use nats::Nats;
 pub use postgres::{Postgres, StopMode};
 pub use smtp::{ReceivedMail, Smtp};
 
-/// The advice for people who have not installed a service.
+/// The advice in errors about a service that is not installed.
 const INSTALL: &str = "install it with `bash xtask/install-cluster.sh`";

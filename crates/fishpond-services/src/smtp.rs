@@ -46,13 +46,13 @@ pub struct ReceivedMail {
 }
 
 impl ReceivedMail {
-    /// Returns a header, or nothing if it is missing.
+    /// Returns a header, or an empty string if it is missing.
     #[must_use]
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(&name.to_lowercase()).map_or("", String::as_str)
     }
 
-    /// Returns the first line of the text that contains this.
+    /// Returns the first line of the text that contains `part`.
     #[must_use]
     pub fn line_with(&self, part: &str) -> Option<&str> {
         self.text.lines().find(|line| line.contains(part))

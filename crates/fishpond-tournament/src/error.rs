@@ -13,7 +13,7 @@ pub enum TournamentError {
     /// The tournament is over.
     #[error("the tournament is over")]
     Over,
-    /// The tournament has as many players as it can have.
+    /// The tournament has the maximum number of players.
     #[error("the tournament is full: it has {MAX_PLAYERS} players")]
     Full,
     /// The person has already joined.

@@ -17,7 +17,7 @@ pub const MAX_NAME: usize = 60;
 /// The longest break between rounds: an hour.
 pub const MAX_BREAK: Millis = 60 * 60 * 1000;
 
-/// The fault of a clock that a table does not accept.
+/// The fault to report for a clock that a table does not accept.
 const INVALID_CLOCK: &str = "the clock must allow 5 seconds to a day per move, 10 seconds to a day in total with an \
     increment of at most an hour, or 1 to 30 days per move";
 

@@ -1,4 +1,4 @@
-//! Whole tournaments with results at random: every round seats everyone once, and the standings add up.
+//! Whole tournaments with random results: every round seats everyone once, and the standings add up.
 
 use fishpond_core::Speak as _;
 use fishpond_games::GameId;

@@ -41,7 +41,7 @@ fn change(english: &str, text: &mut String) {
     }
 }
 
-/// Returns a letter with an accent, a vowel twice.
+/// Returns a letter with an accent; vowels are doubled.
 fn accented(letter: char) -> impl Iterator<Item = char> {
     const PLAIN: &str = "AEIOUaeiouCDGHKLNRSTYZcdghklnrstyz";
     const ACCENTED: &str = "ÀÉÎÖÛàéîöûÇĎĜĤĶĻÑŘŠŢÝŽçďĝĥķļñřšţýž";

@@ -2,7 +2,7 @@
 //!
 //! Rules, tables and drawings produce a [`Message`]. The texts are Fluent files under `locales/<language>/`, which
 //! translators can edit without touching code; a new folder is a new language. A test checks that all languages have the same messages
-//! and arguments. The rules for players are documents of their language, too.
+//! and arguments. The rules for players are documents, which are translated as a whole.
 
 mod pattern;
 
@@ -76,8 +76,8 @@ impl Lang {
         FILES[self as usize]
     }
 
-    /// Returns a document from the folder `rules`, such as `penguins`, `guide/penguins` or `notation`. It is in English if the language
-    /// doesn't have it, and empty if there is none.
+    /// Returns a document from the folder `rules`, such as `penguins`, `guide/penguins` or `notation`. Falls back to English; empty if
+    /// there is no such document.
     #[must_use]
     pub fn document(self, name: &str) -> &'static str {
         let find = |lang: Lang| {

@@ -48,7 +48,7 @@ impl Messages {
     /// If a file has a syntax error, or uses syntax that is not supported.
     pub(crate) fn parse(lang: Lang) -> Messages {
         let sources = sources(lang);
-        // Rules may exist for a language, but not for its regions; a language without rules gets those of English.
+        // Plural rules may exist for a language, but not for its regions; a language without rules gets those of English.
         let (id, english) = (lang.id(), Lang::default().id());
         let ids = [id.clone(), LanguageIdentifier::from_parts(id.language, None, None, &[]), english];
         let plurals = ids.into_iter().find_map(|id| PluralRules::create(id, PluralRuleType::CARDINAL).ok());
@@ -249,7 +249,7 @@ mod tests {
         bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
     }
 
-    /// Collects the arguments of a pattern, each with the values that it selects by.
+    /// Collects the arguments of a pattern, each with the values that select a variant.
     fn collect_args(pattern: &Pattern, found: &mut BTreeMap<&'static str, Vec<Arg>>) {
         for piece in pattern {
             match piece {

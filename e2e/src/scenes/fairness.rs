@@ -12,7 +12,7 @@ const ALL_DRAWS_FAIR: &str = "document.querySelector('#verdict').textContent.sta
 const SIGNATURE_MATCHES: &str = "document.querySelector('#signature').textContent.startsWith('✓')";
 const OWN_BYTES_FOUND: &str = "document.querySelector('#own').textContent.startsWith('✓')";
 
-/// A game over plain HTTP in a home network, where browsers disable the Web Crypto API, and a check of its draws.
+/// A game over plain HTTP on a home network, where browsers disable the Web Crypto API, and a check of its draws.
 pub(crate) async fn over_plain_http(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let browser = browsers.open(Window::DESKTOP).await?;
     browser.goto(&server.lan_url("/")).await?;

@@ -1,4 +1,4 @@
-//! The table at every size: everything that is needed for a move is on the screen and large enough, and nothing changes its place.
+//! The table at every size: everything that is needed for a move is on the screen and large enough, and nothing moves.
 
 use anyhow::ensure;
 use serde_json::json;
@@ -48,8 +48,8 @@ const TOO_SMALL: &str = "
         return isFine ? [] : `${thing.id || thing.dataset.pick || thing.className || thing.localName}: ${width.toFixed(1)}x${height.toFixed(1)}`;
     }).slice(0, 5).join('; ');";
 
-/// Returns a sentence for every text that is cut off or leaves the prompt (a long preview may end in dots), for every two texts of the
-/// board that overlap, and for every text of the board that is smaller than 12 pixels on a phone.
+/// Returns a sentence for every text that is cut off or overflows the prompt (a long preview may end in an ellipsis), for every pair
+/// of overlapping texts on the board, and for every text on the board that is smaller than 12 pixels on a phone.
 const UNREADABLE: &str = "
     const isShown = (thing) => thing.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !thing.closest('details:not([open])');
     const words = [...document.querySelectorAll('#page-ask :is(.question, a, button), #page-seats .num')].filter(isShown);

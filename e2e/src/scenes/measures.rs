@@ -19,8 +19,8 @@ const SLOWDOWN: u32 = 4;
 /// The maximum time from a tap to the next paint on such a processor.
 const MAX_REACTION: Duration = Duration::from_millis(100);
 
-/// How many times reactions are measured at most, until they are fast enough. A busy machine also computes a little more slowly, so the best
-/// result counts.
+/// The maximum number of measurements; the first one that is fast enough ends them. A busy machine also computes a little more slowly, so
+/// the best result counts.
 const ROUNDS: u64 = 3;
 
 /// The moves of a game in each round.

@@ -113,7 +113,7 @@ pub(crate) struct CreateTournament {
 /// The length of a date with hours and minutes.
 const MINUTES: usize = "2030-05-17T19:00".len();
 
-/// Parses a date with a time, in milliseconds since 1970.
+/// Parses a date with a time, and returns it in milliseconds since 1970.
 fn date(text: &str) -> Result<u64, String> {
     let invalid = || "use a date and a time, such as '2030-05-17 19:00' or 2030-05-17T19:00+02:00".to_owned();
     let (minutes, offset) = text.split_at_checked(MINUTES).ok_or_else(invalid)?;

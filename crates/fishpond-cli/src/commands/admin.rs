@@ -42,7 +42,7 @@ pub(crate) fn run(command: Admin, folder: &ServerFolder, out: &mut impl Write) -
         writeln!(out, "{}", serde_json::to_string(&answer)?)?;
         return Ok(Status::Done);
     }
-    // Notes about something new are not part of the output, so that scripts can use it: TOKEN=$(fishpond admin token new Ann).
+    // Notes go to standard error, so that scripts can use the output: TOKEN=$(fishpond admin token new Ann).
     match (answer, command) {
         (AdminAnswer::Tables(tables), _) => print_tables(&tables, out)?,
         (AdminAnswer::People(people), command) => print_people(&people, &command, out)?,

@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn short_forms_are_never_read_as_a_move_without_them() {
+    fn short_forms_are_read_only_as_moves_that_they_abbreviate() {
         for &id in GameId::ALL {
             let mut game = start(id);
             let mut understood = 0;

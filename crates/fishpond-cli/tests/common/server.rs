@@ -1,4 +1,4 @@
-//! A running server, and a visitor who speaks HTTP with it.
+//! A running server, and a visitor who speaks HTTP to it.
 
 #![allow(dead_code, reason = "each test file uses some of it")]
 

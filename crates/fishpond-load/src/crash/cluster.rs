@@ -1,9 +1,9 @@
 //! Crash tests of several servers on one database.
 //!
-//! People at many tables send each move to another server, while servers are killed, stopped for a while, restarted and upgraded, their
+//! People at many tables send each move to a random server, while servers are killed, stopped for a while, restarted and upgraded, their
 //! connections to the database and to each other are disturbed, and the database itself crashes. One of the servers has a wrong clock. In
-//! the end, the history of every table must be complete, all servers must show the same, every viewer must have seen everything, and
-//! no game may be stuck.
+//! the end, the history of every table must be complete, all servers must show the same history, every viewer must have seen everything,
+//! and no game may be stuck.
 
 mod faults;
 mod notices;
@@ -67,7 +67,7 @@ struct Trial {
     gap: Duration,
     /// Whether all faults are over.
     is_calm: Cell<bool>,
-    /// When servers have died, by address.
+    /// When servers died, by address.
     deaths: RefCell<BTreeMap<SocketAddr, Instant>>,
     /// How long the viewers of servers that died had no stream.
     recoveries: RefCell<Vec<Duration>>,

@@ -66,7 +66,7 @@ impl Bench {
         Ok(Bench { nodes, storage, postgres, _nats: nats, metrics, created: Cell::new(0) })
     }
 
-    /// Starts games of all kinds. The players of each use two different servers, if there are as many.
+    /// Starts games of all kinds. The players of each use two different servers, if there are at least two.
     pub(super) async fn sit_down(&self, tables: u32) -> anyhow::Result<Vec<Pair>> {
         let addresses = self.nodes.addresses();
         self.sit_down_at(&addresses, tables).await

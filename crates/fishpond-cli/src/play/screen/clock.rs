@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde_json::Value;
 
-/// The remaining seconds below which a running clock has a sign.
+/// The remaining seconds below which a running clock shows a warning.
 const SHORT: u64 = 10;
 
 /// A reading of the server's time, in milliseconds, and the moment when it arrived.
@@ -48,7 +48,7 @@ impl Clock {
         u32::try_from(self.seconds).ok().filter(|_| self.is_running && self.seconds < SHORT)
     }
 
-    /// Returns the remaining time in a few letters, with a sign if it is short.
+    /// Returns the remaining time in a few letters, with a warning if it is short.
     pub(super) fn text(self) -> String {
         let (minutes, hours, days) = (self.seconds / 60, self.seconds / 3600, self.seconds / 86_400);
         match (days, hours) {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_stand_still_have_no_sign() {
+    fn stopped_clocks_have_no_warning() {
         let text = |bank: u64| Clock::of(&json!({ "bank": bank }), None, Instant::now()).unwrap().text();
         assert_eq!(text(7_000), "0:07");
         assert_eq!(text(3_900_000), "1:05 h");

@@ -1,4 +1,4 @@
-//! Screens of all games, drawn to a buffer, and whole games played by keys.
+//! Screens of all games, drawn to a buffer, and whole games played with keys.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -77,7 +77,7 @@ fn a_larger_terminal_shows_more_in_german() {
 }
 
 #[test]
-fn whole_games_are_played_by_keys_for_every_number_of_players() {
+fn whole_games_are_played_with_keys_for_every_number_of_players() {
     for &game in GameId::ALL {
         for players in game.facts().min_players..=game.facts().max_players {
             let mut app = app(game, players, usize::from(players) - 1, Lang::En);
@@ -359,7 +359,7 @@ fn keys_choose_go_back_type_and_undo() {
 }
 
 #[test]
-fn small_and_plain_terminals_are_served() {
+fn small_and_plain_terminals_are_supported() {
     let mut app = app(GameId::Fresh, 2, 1, Lang::En);
     assert!(shown(&mut app, 30, 10).contains("too small"));
     app.abilities = Abilities { unicode: false, colour: false };

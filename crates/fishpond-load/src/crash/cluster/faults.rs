@@ -15,7 +15,7 @@ use crate::link::{Link, LinkState};
 const SHORTEST: u32 = 100;
 const LONGER: u32 = 900;
 
-/// How long a link is disturbed at most. Servers give up on a connection after five seconds without an answer.
+/// The longest time for which a link is disturbed. Servers give up on a connection after five seconds without an answer.
 const DISTURBANCE: Duration = Duration::from_secs(8);
 
 /// The interval at which the connections of the bus are terminated while it is cut.

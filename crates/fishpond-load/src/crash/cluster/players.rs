@@ -1,4 +1,4 @@
-//! People at a table who send each move to another server.
+//! People at a table who send each move to a random server.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
