@@ -65,10 +65,10 @@ pub(crate) struct Serve {
     /// Running games of one person in which only bots play; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_BOT_TABLES", default_value_t = 3)]
     pub(crate) bot_tables: u32,
-    /// Listed tables of one person that wait for players; 0 for no limit
+    /// Listed tables of one person that are waiting for players; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_LISTED_PER_PERSON", default_value_t = 5)]
     pub(crate) listed_per_person: u32,
-    /// Listed tables created from one network that wait for players; 0 for no limit
+    /// Listed tables created from one network that are waiting for players; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_LISTED_PER_NETWORK", default_value_t = 20)]
     pub(crate) listed_per_network: u32,
     /// Number of bots that think at the same time [default: number of CPU cores]
@@ -116,7 +116,7 @@ pub(crate) struct Serve {
     /// Clock that the form for a new table suggests: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
     #[arg(long, value_name = "CLOCK", env = "FISHPOND_DEFAULT_CLOCK", default_value = "none", value_parser = clock)]
     pub(crate) default_clock: String,
-    /// Options that the form for a new table and quick games start from: GAME.NAME=VALUE, separated by spaces [default: none]
+    /// Default options in the form for a new table and in quick games: GAME.NAME=VALUE, separated by spaces [default: none]
     #[arg(long, value_name = "OPTIONS", env = "FISHPOND_DEFAULT_OPTIONS", value_parser = default_options)]
     pub(crate) default_options: Option<String>,
     /// No rated games, and no leaderboards on the home page
@@ -267,12 +267,12 @@ pub(crate) enum Admin {
         #[arg(long)]
         json: bool,
     },
-    /// Ban a person: log them out, let bots take over in their games, and close the tables that they host unless others are playing there
+    /// Ban a person: log them out, let bots take over in their games, and close the tables that they host unless others are playing there or the game is rated
     #[command(after_help = "Example: fishpond admin ban 5f2b8c01d94e7a3360b1c2d4 --network")]
     Ban {
         /// Identifier or account name, as `admin people` lists them
         person: String,
-        /// Also ban the network that they last used, until the server stops
+        /// Also ban the network that they last used, until the ban is lifted or the server stops
         #[arg(long)]
         network: bool,
     },

@@ -45,7 +45,7 @@ pub(crate) enum AdminTournaments {
         #[arg(required = true)]
         accounts: Vec<String>,
     },
-    /// Add bots of this server to an open tournament
+    /// Add the server's own bots to an open tournament
     #[command(after_help = "Example: fishpond admin tournaments bots a1b2c3d4 6 --level 3")]
     Bots {
         /// Identifier of the tournament, as in its address
@@ -99,7 +99,7 @@ pub(crate) struct CreateTournament {
     /// Break between rounds, in seconds
     #[arg(long = "break", value_name = "SECONDS", default_value_t = 60, value_parser = whole_number::<u32>(0..=3600))]
     pub(crate) pause: u32,
-    /// Date and time of the start in UTC, such as '2030-05-17 19:00', or with an offset, such as 2030-05-17T19:00+02:00 [default: `start` starts it]
+    /// Date and time of the start in UTC, such as '2030-05-17 19:00', or with an offset, such as 2030-05-17T19:00+02:00 [default: when you run `start`]
     #[arg(long, value_name = "DATE", value_parser = date)]
     pub(crate) start: Option<u64>,
     /// Set an option of the game; can be repeated (`fishpond games` lists the options)
