@@ -285,7 +285,7 @@ wishes-choose-ocean = { $position }: { wishes-term-card }{ $cost ->
 }
 wishes-choose-keep = Behalten
 wishes-choose-wish = Zurückwerfen
-wishes-choose-wish-idle = Zurückwerfen (ohne Wunsch)
+wishes-choose-wish-idle = Zurückwerfen (ohne Wirkung)
 wishes-choose-throw-back = Für Würmer zurückwerfen
 wishes-choose-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch
