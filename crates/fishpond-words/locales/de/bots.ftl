@@ -31,7 +31,7 @@ bots-accepts-nothing = Nimmt keine Einladungen an.
 bots-leaderboard-kinds = Menschen oder Bots
 bots-leaderboard-people = Menschen
 bots-leaderboard-bots = Bots
-bots-leaderboard-about = Programme, die über die API spielen, haben eine eigene Rangliste. Die Stufen der Bots dieses Servers stehen fest.
+bots-leaderboard-about = Programme, die über die API spielen, haben eine eigene Rangliste. Die Wertungen der Bots dieses Servers stehen fest.
 bots-leaderboard-empty = Noch kein Bot hat ein gewertetes Spiel gespielt.
 
 bots-error-too-many = Du hast { $most } Bots, mehr geht nicht. Lösch erst einen.

@@ -88,7 +88,7 @@ page-notices-switch = { $channel }: { $kind }
 page-notices-about = Solange eine Seite dieses Servers offen ist, zeigt sie eine Nachricht, spielt einen Ton und zählt in ihrem Titel die Spiele, die auf dich warten.
 page-notices-saved = Deine Einstellungen für Benachrichtigungen sind gespeichert.
 
-# Eigene Seiten des Gastgebers
+# Eigene Seiten des Betreibers
 page-imprint = Impressum
 page-privacy-policy = Datenschutz
 page-report = Problem melden
@@ -97,5 +97,5 @@ page-report-text = Was ist passiert?
 page-report-send = Abschicken
 page-report-sent = Danke. Der Betreiber kann deine Meldung jetzt lesen.
 page-invite-code = Einladungscode des Betreibers
-page-error-report = Eine Meldung hat 1 bis { $most } Zeichen.
+page-error-report = Eine Meldung muss 1 bis { $most } Zeichen lang sein.
 page-error-invite-code = Um hier ein Konto zu erstellen, brauchst du einen Einladungscode des Betreibers. Prüfe den Code; jeder gilt nur einmal und nur für begrenzte Zeit.

@@ -344,7 +344,7 @@ page-table-rules-about = Diese Regeln gelten an jedem Tisch, was auch immer ihr 
 
 # Lektionen
 page-learn = In fünf Minuten lernen
-page-learn-continue = Weiter lernen: Schritt { $step } von { $steps }
+page-learn-continue = Weiterlernen: Schritt { $step } von { $steps }
 page-learn-short = Lernen
 page-learn-first = Kennst du das Spiel noch nicht?
 page-praise-1 = Gut gemacht!
@@ -359,7 +359,7 @@ page-lesson-skip = Überspringen
 page-lesson-next = Weiter
 page-lesson-play = Gegen Bots spielen
 page-lesson-restart = Von vorn anfangen
-page-lesson-try = Probier es
+page-lesson-try = Probier es aus
 
 # Rätsel
 page-puzzles = Rätsel

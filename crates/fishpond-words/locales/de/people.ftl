@@ -87,7 +87,7 @@ page-stats-streak-lost = { $count ->
 page-stats-longest = Längste Siegesserie
 page-stats-opponents = Häufigste Gegner
 page-stats-level = Spielt etwa so stark wie ein Bot der Stufe { $level }.
-page-stats-graph = Wertung nach jedem der letzten { $games } gewerteten Spiele: von { $first } bis { $last }, niedrigste { $low }, höchste { $high }.
+page-stats-graph = Wertung nach jedem der letzten { $games } gewerteten Spiele: von { $first } auf { $last }, niedrigste { $low }, höchste { $high }.
 
 # Privatsphäre und Export
 page-privacy = Privatsphäre
@@ -126,7 +126,7 @@ page-followed-all = Alle, denen du folgst
 page-blocked = Leute, die du blockierst
 page-blocked-about = Du hast diese Person blockiert. Sie kann dich nicht einladen, nicht an deinen Tischen sitzen und nicht sehen, wann du online bist. Was sie schreibt, siehst du nicht.
 page-bots-online = Bots online
-page-bots-online-how = Lade einen zu einem Spiel ein. In ihrem Profil steht, was sie spielen.
+page-bots-online-how = Lade einen zu einem Spiel ein. In den Profilen steht, was sie spielen.
 page-play-with = Mit { $name } spielen
 page-create-invite = Auf den ersten freien Platz einladen
 page-error-invite-seat = Für { $name } ist kein Platz frei.

@@ -51,7 +51,7 @@ play-overwrite = { $file } gibt es schon. Überschreiben? [j/N]
 play-resumed = { $game } geht weiter, aus { $file }.
 
 # Der ganze Bildschirm
-play-key-choose = Enter Wahl
+play-key-choose = Enter wählen
 play-key-continue = Enter weiter
 play-key-back = Esc zurück
 play-key-again = n neues Spiel

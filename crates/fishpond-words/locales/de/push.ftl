@@ -2,7 +2,7 @@
 
 page-push = Auf deinen Geräten
 page-push-why = Lass dich auf diesem Gerät benachrichtigen, wenn sich in deinen Spielen etwas tut – auch wenn keine Seite offen ist.
-page-push-account = Mit einem Konto kannst du dich zu deinen Spielen benachrichtigen lassen, auch wenn keine Seite offen ist.
+page-push-account = Mit einem Konto kannst du dich über deine Spiele benachrichtigen lassen, auch wenn keine Seite offen ist.
 page-push-no-script = Benachrichtigungen brauchen JavaScript, und das ist in deinem Browser ausgeschaltet.
 page-push-insecure = Browser erlauben Benachrichtigungen nur über eine sichere Verbindung (https). Frag den Betreiber dieses Servers.
 page-push-unsupported = Dieser Browser kann keine Benachrichtigungen zeigen. Auf dem iPhone oder iPad musst du die Seite erst zum Home-Bildschirm hinzufügen und von dort öffnen.

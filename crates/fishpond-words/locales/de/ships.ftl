@@ -108,7 +108,7 @@ ships-event-sailed = { $seat } zieht { ships-term-the-ship } { $to ->
        *[other] von Karte { $from }
     } auf Karte { $to }
 }.
-ships-event-reset = Alle Plättchen werden umgedreht und gemischt.
+ships-event-reset = Alle Plättchen werden verdeckt und neu gemischt.
 ships-event-resigned = { $seat } gibt auf. Ab jetzt deckt { $seat } in jedem Zug zwei Plättchen auf, und über alles andere entscheidet der Zufall.
 ships-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht. Das Spiel ist zu Ende.
@@ -134,7 +134,7 @@ ships-act-resign = Aufgeben
 
 # Fragen
 ships-ask-pass = Welchen Matrosen gibst du nach links weiter?
-ships-ask-turn = Deck Plättchen auf oder spiel einen Matrosen.
+ships-ask-turn = Deck Plättchen auf oder spiel einen Matrosen aus.
 ships-ask-ship = Welches der aufgedeckten Schiffe ziehst du?
 ships-ask-sail = Welches Schiff ziehst du?
 ships-ask-where = Vorwärts oder rückwärts?

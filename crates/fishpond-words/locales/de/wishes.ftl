@@ -269,7 +269,7 @@ wishes-ask-buyer-to = Zu welchem Stand?
 wishes-ask-spread-1 = Wohin geht der 1er-Kunde?
 wishes-ask-spread-2 = Wohin geht der 2er-Kunde?
 wishes-ask-spread-3 = Wohin geht der 3er-Kunde?
-wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder herunter?
+wishes-ask-spoilage = Welcher Fisch kommt auf den Abfall oder wieder herunter?
 wishes-ask-sell-kind = Welche Art verkaufst du?
 wishes-ask-sell-card = Welche Karte verkaufst du?
 wishes-ask-wait = Warte auf die anderen.
@@ -296,7 +296,7 @@ wishes-choose-buyer-to = Zum { wishes-term-market } ({ $steps ->
     [one] 1 Schritt
    *[other] { $steps } Schritte
 })
-wishes-choose-spread = Der { $value }er-Kunde zum { wishes-term-market }
+wishes-choose-spread = Den { $value }er-Kunden zum { wishes-term-market } schicken
 wishes-choose-dump = Einen Fisch von { $owner } vom { wishes-term-market } auf den Abfall werfen
 wishes-choose-rescue = Einen Fisch von { $owner } vom Abfall holen
 wishes-choose-sell-kind = Am { wishes-term-market }: { wishes-term-fish-count }, { wishes-term-price } pro Fisch
