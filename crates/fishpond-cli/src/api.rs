@@ -46,7 +46,7 @@ pub(crate) struct Client {
 pub(crate) enum CallError {
     /// The server refused it.
     #[error("{message}")]
-    Refused { status: StatusCode, message: String, retry_after: Option<u64> },
+    Refused { status: StatusCode, code: String, message: String, retry_after: Option<u64> },
     /// The server cannot be reached, or its answer cannot be read.
     #[error("{0:#}")]
     Unreachable(anyhow::Error),
@@ -213,7 +213,8 @@ fn read(status: StatusCode, bytes: &[u8]) -> Result<Value, CallError> {
         return Ok(value);
     }
     let message = value["message"].as_str().unwrap_or("the server refused the request").to_owned();
-    Err(CallError::Refused { status, message, retry_after: value["retry_after"].as_u64() })
+    let code = value["code"].as_str().unwrap_or_default().to_owned();
+    Err(CallError::Refused { status, code, message, retry_after: value["retry_after"].as_u64() })
 }
 
 /// The lines of a stream.

@@ -40,6 +40,12 @@ impl Drop for Running {
 
 /// Follows a table until it is over.
 fn wait_for_end(address: &str, token: &str, table: &str) {
+    let is_over = |line: Value| (line["table"]["status"] == "over").then_some(());
+    follow(address, token, table, is_over);
+}
+
+/// Follows a table until a line is what the caller waits for.
+fn follow<T>(address: &str, token: &str, table: &str, mut awaited: impl FnMut(Value) -> Option<T>) -> T {
     let mut socket = TcpStream::connect(address).unwrap();
     socket.set_read_timeout(Some(PATIENCE)).unwrap();
     let head = format!(
@@ -48,14 +54,43 @@ fn wait_for_end(address: &str, token: &str, table: &str) {
     socket.write_all(head.as_bytes()).unwrap();
     let start = Instant::now();
     let mut lines = BufReader::new(socket).lines();
-    let is_over = |line: &str| line.contains("\"status\":\"over\"");
-    while !is_over(&lines.next().expect("the stream goes on").unwrap()) {
+    loop {
+        let line = lines.next().expect("the stream goes on").unwrap();
+        // The lines of the head and the sizes of the chunks are no objects.
+        let line: Value = serde_json::from_str(&line).unwrap_or_default();
+        if let Some(found) = awaited(line) {
+            return found;
+        }
         assert!(start.elapsed() < PATIENCE, "the game does not end");
     }
 }
 
 /// A proxy that cuts each connection after a number of bytes from the server, which grows with every connection.
 fn cutting_proxy(server: &str) -> (String, Arc<AtomicUsize>) {
+    let (address, cuts, _) = switched_proxy(server);
+    (address, cuts)
+}
+
+/// The connections of a proxy, and whether it is switched off: then it cuts them all and takes no new ones.
+#[derive(Default)]
+struct Switch {
+    off: bool,
+    sockets: Vec<TcpStream>,
+}
+
+impl Switch {
+    fn set_off(&mut self, off: bool) {
+        self.off = off;
+        for socket in self.sockets.drain(..).filter(|_| off) {
+            let _ = socket.shutdown(Shutdown::Both);
+        }
+    }
+}
+
+/// A [`cutting_proxy`] that can be switched off.
+fn switched_proxy(server: &str) -> (String, Arc<AtomicUsize>, Arc<Mutex<Switch>>) {
+    let switch = Arc::new(Mutex::new(Switch::default()));
+    let switched = switch.clone();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
     let (server, cuts) = (server.to_owned(), Arc::new(AtomicUsize::new(0)));
@@ -63,6 +98,12 @@ fn cutting_proxy(server: &str) -> (String, Arc<AtomicUsize>) {
     thread::spawn(move || {
         for (number, client) in listener.incoming().enumerate() {
             let (Ok(client), Ok(upstream)) = (client, TcpStream::connect(&server)) else { continue };
+            let mut switch = switched.lock().unwrap();
+            if switch.off {
+                continue;
+            }
+            switch.sockets.extend([client.try_clone().unwrap(), upstream.try_clone().unwrap()]);
+            drop(switch);
             let allowed = 20_000 + 3_000 * (number % 7);
             let both = Arc::new(Mutex::new([client.try_clone().unwrap(), upstream.try_clone().unwrap()]));
             let (mut from, mut to) = (client.try_clone().unwrap(), upstream.try_clone().unwrap());
@@ -79,7 +120,7 @@ fn cutting_proxy(server: &str) -> (String, Arc<AtomicUsize>) {
             });
         }
     });
-    (address, cuts)
+    (address, cuts, switch)
 }
 
 /// Creates a table for two with an open seat, and returns its identifier and code.
@@ -251,6 +292,137 @@ fn an_engine_that_is_gone_ends_the_bot() {
     assert!(last.starts_with("fishpond: The engine can't be started again: "), "{message}");
     let path = format!("/api/v1/tables/{}", table["id"].as_str().unwrap());
     assert_eq!(call(&address, &ann, "GET", &path, &Value::Null)["status"], "playing", "nothing is lost");
+}
+
+/// Creates a table where running out of time loses, and returns its identifier.
+fn timed_table(address: &str, token: &str, game: &str, clock: &str) -> String {
+    let settings = json!({ "clock": clock, "out_of_time": "lose" });
+    let new = json!({ "game": game, "seats": ["me", "bot level:1"], "settings": settings });
+    let table = call(address, token, "POST", "/api/v1/tables", &new);
+    table["id"].as_str().unwrap().to_owned()
+}
+
+/// Waits for the end of a game that the creator of the table must not lose on time, which counts as resigning.
+fn wait_for_a_result(address: &str, token: &str, table: &str) {
+    let is_over = |line: Value| (line["table"]["status"] == "over").then(|| line["table"].clone());
+    let over = follow(address, token, table, is_over);
+    let own = over["seats"].as_array().unwrap().iter().find(|seat| seat["own"] == true).unwrap();
+    assert!(own["resigned"] == false && over["result"].is_object(), "{over}");
+}
+
+#[test]
+fn the_strongest_bot_never_loses_on_time_in_a_blitz_game() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let url = format!("http://{address}");
+    let ann = token(folder, &address, "Ann");
+    // Level 8 thinks for about two seconds at a time, and these games have dozens of moves.
+    let tables = [("penguins", "bank:10+0"), ("ships", "bank:10+0")];
+    let tables = tables.map(|(game, clock)| timed_table(&address, &ann, game, clock));
+    let bots = ["penguins", "ships"].map(|game| {
+        let mut command = fishpond(folder);
+        command.args(["bot", game, "--level", "8", "--server", &url, "--token", &ann]);
+        Running(command.spawn().unwrap())
+    });
+    for table in &tables {
+        wait_for_a_result(&address, &ann, table);
+    }
+    drop(bots);
+}
+
+#[test]
+fn an_engine_that_does_not_answer_does_not_lose_on_time() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let url = format!("http://{address}");
+    let ann = token(folder, &address, "Ann");
+    let table = timed_table(&address, &ann, "penguins", "bank:10+0");
+    // It announces the last legal move and never makes one.
+    let script = "import json, sys\n\
+         said = open('said.txt', 'w', buffering=1)\n\
+         for line in sys.stdin:\n    \
+             word, _, rest = line.strip().partition(' ')\n    \
+             if word in ('limit', 'stop'): said.write(line)\n    \
+             if word == 'hello': print('ready 1', flush=True)\n    \
+             if word == 'legal': legal = json.loads(rest)\n    \
+             if word == 'go': said.write('best ' + legal[-1] + '\\n'); print('info', json.dumps({'act': legal[-1]}), flush=True)\n";
+    std::fs::write(folder.join("mute.py"), script).unwrap();
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--server", &url, "--token", &ann, "--engine", "python3 mute.py"]);
+    let mut bot = Running(command.spawn().unwrap());
+    wait_for_a_result(&address, &ann, &table);
+    let said = std::fs::read_to_string(folder.join("said.txt")).unwrap();
+    let said: Vec<&str> = said.lines().collect();
+    let [limit, best, "stop"] = said[..] else { panic!("{said:?}") };
+    let limit: u64 = limit.strip_prefix("limit time ").unwrap().parse().unwrap();
+    assert!((100..400).contains(&limit), "a part of ten seconds: {limit} ms");
+    let _ = bot.0.kill();
+    let mut printed = String::new();
+    bot.0.stderr.take().unwrap().read_to_string(&mut printed).unwrap();
+    let best = best.strip_prefix("best ").unwrap();
+    let first = format!("fishpond: Table {table}: no answer in time; playing '{best}'.");
+    assert_eq!(printed.lines().next(), Some(&*first));
+}
+
+#[test]
+fn a_bot_takes_its_seat_back_when_it_is_connected_again() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
+    let (proxy, _, switch) = switched_proxy(&address);
+    let new = json!({ "game": "penguins", "settings": { "players": 2, "clock": "move:5" } });
+    let table = call(&address, &ann, "POST", "/api/v1/tables", &new);
+    let (id, code) = (table["id"].as_str().unwrap(), table["invitation"].as_str().unwrap());
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--level", "1", "--server", &format!("http://{proxy}")]);
+    command.args(["--token", &bob, "--table", id, "--code", code]);
+    let _bob = Running(command.spawn().unwrap());
+
+    let mut moves = 0;
+    let mut stood_in = false;
+    let came_back = follow(&address, &ann, id, |line| {
+        let table = &line["table"];
+        let seats = table["seats"].as_array()?;
+        let bob = seats.iter().find(|seat| seat["name"] == "Bob")?;
+        match bob["stand_in"].as_str() {
+            Some(why) if !stood_in => {
+                assert_eq!(why, "clock");
+                stood_in = true;
+                switch.lock().unwrap().set_off(false);
+            }
+            None if stood_in => return Some(true),
+            _ => {}
+        }
+        if table["status"] == "over" {
+            return Some(false);
+        }
+        // Ann goes on until Bob is away, and then waits for him.
+        let first = table["legal"][0].as_str().filter(|_| !stood_in)?;
+        if moves == 1 {
+            switch.lock().unwrap().set_off(true);
+        }
+        moves += 1;
+        let body = json!({ "act": first, "number": table["number"] });
+        call(&address, &ann, "POST", &format!("/api/v1/tables/{id}/acts"), &body);
+        None
+    });
+    assert!(came_back && stood_in);
+    // He plays on himself.
+    let _ann = {
+        let mut command = fishpond(folder);
+        command.args(["bot", "penguins", "--level", "1", "--server", &format!("http://{address}")]);
+        Running(command.args(["--token", &ann]).spawn().unwrap())
+    };
+    let over =
+        follow(&address, &ann, id, |line| (line["table"]["status"] == "over").then(|| line["table"].clone()));
+    let seats = over["seats"].as_array().unwrap();
+    assert!(seats.iter().all(|seat| seat["stand_in"].is_null()), "{over}");
 }
 
 /// Creates a certificate for this computer, and returns it with its key and the file that contains it.

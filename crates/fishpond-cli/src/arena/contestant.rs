@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -89,6 +90,19 @@ impl fmt::Display for Contestant {
     }
 }
 
+/// The clock by which a player chooses a move.
+#[derive(Clone, Default)]
+pub(crate) struct Clocked {
+    /// Stops a built-in bot.
+    pub(crate) stop: Stop,
+    /// How long a program is told to think.
+    pub(crate) limit: Option<Duration>,
+    /// The moment at which a program is told to stop.
+    pub(crate) stop_at: Option<Instant>,
+    /// The best move so far of a program that announces it.
+    pub(crate) best: Arc<Mutex<Option<String>>>,
+}
+
 /// A contestant at a seat.
 pub(crate) enum Player {
     BuiltIn(Thinker, Option<Limits>),
@@ -101,12 +115,25 @@ impl Player {
     /// # Errors
     /// The reason why the player forfeits the game.
     pub(crate) fn choose(&mut self, position: &AnyPosition, seat: Seat) -> Result<String, String> {
+        self.choose_in_time(position, seat, &Clocked::default())
+    }
+
+    /// Chooses a move by a clock.
+    ///
+    /// # Errors
+    /// The reason why the player forfeits the game.
+    pub(crate) fn choose_in_time(
+        &mut self,
+        position: &AnyPosition,
+        seat: Seat,
+        clocked: &Clocked,
+    ) -> Result<String, String> {
         match self {
             Player::BuiltIn(thinker, limits) => {
                 let view = position.view(Viewer::Seat(seat));
-                Ok(thinker.think(&view, seat, limits.as_ref(), &Stop::new()).act)
+                Ok(thinker.think(&view, seat, limits.as_ref(), &clocked.stop).act)
             }
-            Player::Program(program) => program.choose(position, seat),
+            Player::Program(program) => program.choose(position, seat, clocked),
         }
     }
 
@@ -136,7 +163,10 @@ pub(crate) struct Program {
     output: Receiver<String>,
     /// Receives the last line of standard error when the program has closed it.
     last_error: Receiver<String>,
-    timeout: Duration,
+    /// The limits for all moves.
+    limits: Option<Limits>,
+    /// The last limits that the program was told.
+    told: String,
     /// Draws the hidden parts of the worlds that the program receives.
     rng: Rng,
 }
@@ -170,31 +200,58 @@ impl Program {
             let last = lines_of(stderr).filter(|line| !line.trim().is_empty()).last();
             sender.send(last.unwrap_or_default())
         });
-        let timeout = limits.and_then(|limits| limits.time).map_or(MOVE_TIMEOUT, |time| time + GRACE);
-        let input = Some(input);
-        let mut program =
-            Program { child, name: None, input, output, last_error, timeout, rng: Rng::new(seed) };
+        let mut program = Program {
+            child,
+            name: None,
+            input: Some(input),
+            output,
+            last_error,
+            limits,
+            told: String::new(),
+            rng: Rng::new(seed),
+        };
         program.send_line(format!("hello {PROTOCOL}"));
         program.wait_for("ready", STARTUP_TIMEOUT)?;
         let game = position.game();
         let players = position.config().players;
         program.send("new", &json!({ "game": game, "players": players, "seat": seat }));
-        let nodes = limits.and_then(|limits| limits.nodes).map(|nodes| format!(" nodes {nodes}"));
-        let time = limits.and_then(|limits| limits.time).map(|time| format!(" time {}", time.as_millis()));
-        if nodes.is_some() || time.is_some() {
-            program.send_line(format!("limit{}{}", nodes.unwrap_or_default(), time.unwrap_or_default()));
-        }
+        program.send_limits(None);
         Ok(program)
     }
 
-    fn choose(&mut self, position: &AnyPosition, seat: Seat) -> Result<String, String> {
+    /// Tells the program its limits, unless it knows them. Returns the time limit.
+    fn send_limits(&mut self, by_clock: Option<Duration>) -> Option<Duration> {
+        let time = self.limits.and_then(|limits| limits.time).into_iter().chain(by_clock).min();
+        let nodes = self.limits.and_then(|limits| limits.nodes).map(|nodes| format!(" nodes {nodes}"));
+        let milliseconds = time.map(|time| format!(" time {}", time.as_millis().max(1)));
+        let limits = format!("{}{}", nodes.unwrap_or_default(), milliseconds.unwrap_or_default());
+        if limits != self.told {
+            self.send_line(format!("limit{}", if limits.is_empty() { " level" } else { &limits }));
+            self.told = limits;
+        }
+        time
+    }
+
+    fn choose(&mut self, position: &AnyPosition, seat: Seat, clocked: &Clocked) -> Result<String, String> {
+        let limit = self.send_limits(clocked.limit);
         let view = position.view(Viewer::Seat(seat));
         let world = view.resample(&mut self.rng).state();
         self.send("view", &json!(view));
         self.send("world", &world);
         self.send("legal", &json!(position.legal_acts(seat)));
         self.send_line("go".to_owned());
-        self.wait_for("act", self.timeout)
+        let timeout = limit.map_or(MOVE_TIMEOUT, |time| time + GRACE);
+        let Some(stop_at) = clocked.stop_at else { return self.wait_for("act", timeout) };
+        // The host makes another move if this one takes too long, but the program has to answer before it gets the next question.
+        let start = Instant::now();
+        match self.read_until("act", stop_at, &clocked.best)? {
+            Some(act) => Ok(act),
+            None => {
+                self.send_line("stop".to_owned());
+                let act = self.read_until("act", start + timeout.max(MOVE_TIMEOUT), &clocked.best)?;
+                act.ok_or_else(|| format!("no 'act' within {:.1} s", start.elapsed().as_secs_f64()))
+            }
+        }
     }
 
     fn send(&mut self, word: &str, value: &serde_json::Value) {
@@ -210,25 +267,38 @@ impl Program {
 
     /// Waits for a line that starts with this word or with `error`, and ignores others.
     fn wait_for(&mut self, word: &str, timeout: Duration) -> Result<String, String> {
-        let deadline = Instant::now() + timeout;
+        let answer = self.read_until(word, Instant::now() + timeout, &Mutex::default())?;
+        answer.ok_or_else(|| format!("no '{word}' within {:.1} s", timeout.as_secs_f64()))
+    }
+
+    /// Reads lines until one starts with this word or with `error`, or until a moment. Remembers the best move that the program announces.
+    fn read_until(
+        &mut self,
+        word: &str,
+        moment: Instant,
+        best: &Mutex<Option<String>>,
+    ) -> Result<Option<String>, String> {
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
+            let left = moment.saturating_duration_since(Instant::now());
             let line = match self.output.recv_timeout(left) {
                 Ok(line) => line,
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(format!("no '{word}' within {:.1} s", timeout.as_secs_f64()));
-                }
+                Err(RecvTimeoutError::Timeout) => return Ok(None),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.exit_reason()),
             };
             let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
             if first == word {
-                return Ok(rest.trim().to_owned());
+                return Ok(Some(rest.trim().to_owned()));
             }
-            if first == "name" {
-                self.name = Some(shorten(rest.trim())).filter(|name| !name.is_empty());
-            }
-            if first == "error" {
-                return Err(format!("error: {}", shorten(rest)));
+            match first {
+                "name" => self.name = Some(shorten(rest.trim())).filter(|name| !name.is_empty()),
+                "info" => {
+                    let info: serde_json::Value = serde_json::from_str(rest).unwrap_or_default();
+                    if let Some(act) = info["act"].as_str() {
+                        *best.lock().expect("lock is never poisoned") = Some(act.to_owned());
+                    }
+                }
+                "error" => return Err(format!("error: {}", shorten(rest))),
+                _ => {}
             }
         }
     }

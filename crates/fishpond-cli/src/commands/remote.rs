@@ -1,9 +1,12 @@
 //! `fishpond bot --server`: a bot that plays on a server, at any number of tables.
 
-use std::collections::HashMap;
+mod budget;
+mod players;
+
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow, bail};
 use fishpond_bots::Bot;
@@ -12,16 +15,21 @@ use fishpond_games::{AnyPosition, GameId};
 use fishpond_search::Limits;
 use hyper::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::sync::Mutex;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::sleep;
 
+use self::budget::Budget;
+use self::players::Players;
 use crate::api::{CallError, Client, Lines};
-use crate::arena::contestant::{Contestant, Player};
+use crate::arena::contestant::Contestant;
 use crate::{Status, cli, input, note};
 
 /// The longest wait before another attempt to connect.
 const MAX_WAIT: Duration = Duration::from_secs(30);
+/// The longest wait while a clock may be running.
+const MAX_WAIT_BY_CLOCK: Duration = Duration::from_secs(2);
+/// The first wait before a request is repeated.
+const FIRST_REPEAT: Duration = Duration::from_millis(250);
 
 pub(crate) fn run(
     args: &cli::BotArgs,
@@ -44,12 +52,14 @@ pub(crate) fn run(
         }
     }
     let (broken, mut breaks) = unbounded_channel();
-    let players = Players { game: args.game, contestant, limits, seed: args.seed, seated: Mutex::default() };
+    let players = Players::new(args.game, contestant, limits, args.seed);
     let bot = RemoteBot {
         client: Client::new(server, token)?,
         game: args.game,
         players: Arc::new(players),
         answered: HashMap::new(),
+        returning: Arc::default(),
+        clocked: HashSet::new(),
         position: String::new(),
         broken,
     };
@@ -74,6 +84,10 @@ struct RemoteBot {
     players: Arc<Players>,
     /// The last number that the bot has answered, by table and seat.
     answered: HashMap<(String, Seat), u64>,
+    /// The seats that the bot is taking back.
+    returning: Arc<Mutex<HashSet<(String, Seat)>>>,
+    /// The tables where a clock may be running.
+    clocked: HashSet<String>,
     /// The position in the stream.
     position: String,
     /// Receives the reason if the engine can't be started again.
@@ -115,7 +129,7 @@ impl RemoteBot {
             }
             out.flush()?;
             sleep(wait).await;
-            wait = (wait * 2).min(MAX_WAIT);
+            wait = (wait * 2).min(if self.clocked.is_empty() { MAX_WAIT } else { MAX_WAIT_BY_CLOCK });
         }
     }
 
@@ -125,7 +139,11 @@ impl RemoteBot {
             let line = lines.next().await?;
             match line["type"].as_str().unwrap_or_default() {
                 "table" => self.react(&line["table"], out).await?,
-                "gone" => self.players.leave(line["table"].as_str().unwrap_or_default()).await,
+                "gone" => {
+                    let id = line["table"].as_str().unwrap_or_default();
+                    self.clocked.remove(id);
+                    self.players.leave(id);
+                }
                 "bye" if line["reason"] == "revoked" => return Ok(Ended::Revoked),
                 "bye" => return Ok(Ended::Reconnect),
                 "ready" | "ping" if seek => {
@@ -138,14 +156,20 @@ impl RemoteBot {
         }
     }
 
-    /// Does what a table asks for: takes a reserved seat, or moves.
+    /// Does what a table asks for: takes a reserved seat, takes a seat back, or moves.
     async fn react(&mut self, table: &Value, out: &mut impl Write) -> anyhow::Result<()> {
         let id = table["id"].as_str().unwrap_or_default().to_owned();
         if table["game"] != json!(self.game) {
             return Ok(());
         }
+        let has_clock = table["settings"]["clock"].as_str().is_some_and(is_live);
+        if table["status"] == "playing" && has_clock {
+            self.clocked.insert(id.clone());
+        } else {
+            self.clocked.remove(&id);
+        }
         if table["status"] == "over" {
-            self.players.leave(&id).await;
+            self.players.leave(&id);
             if let Some(winners) = table["result"]["winners"].as_array()
                 && self.answered.keys().any(|(known, _)| *known == id)
             {
@@ -162,6 +186,16 @@ impl RemoteBot {
                 .join(&id, None, out)
                 .await
                 .or_else(|error| Ok(writeln!(out, "Table {id}: {error}").and_then(|()| out.flush())?));
+        }
+        if table["status"] == "playing" {
+            for seat in seats.iter().filter(|seat| seat["own"] == true && seat["resigned"] != true) {
+                // A person who has left with this account wanted that.
+                if matches!(seat["stand_in"].as_str(), Some("clock" | "absence"))
+                    && let Some(seat) = seat["seat"].as_str().and_then(|seat| seat.parse().ok())
+                {
+                    self.take_back(&id, seat);
+                }
+            }
         }
         let has_legal = table["legal"].as_array().is_some_and(|legal| !legal.is_empty());
         let seat: Option<Seat> = table["seat"].as_str().and_then(|seat| seat.parse().ok());
@@ -186,6 +220,28 @@ impl RemoteBot {
             });
         }
         Ok(())
+    }
+
+    /// Takes a seat back from the server's bot.
+    fn take_back(&mut self, table: &str, seat: Seat) {
+        // The move that the bot has sent in the meantime was too late, so it has to answer again.
+        let key = (table.to_owned(), seat);
+        self.answered.remove(&key);
+        if !self.returning.lock().expect("lock is never poisoned").insert(key.clone()) {
+            return;
+        }
+        let (client, returning) = (self.client.clone(), self.returning.clone());
+        tokio::spawn(async move {
+            let path = format!("/api/v1/tables/{}/return", key.0);
+            let body = json!({ "seat": seat });
+            match persist(|| client.call(Method::POST, &path, Some(&body))).await {
+                Ok(_) => note(&format!("table {}: the server's bot sat in; took the seat back", key.0)),
+                // The seat has been taken back in the meantime, or the game is over.
+                Err(CallError::Refused { code, .. }) if matches!(&*code, "nobody-sits-in" | "over") => {}
+                Err(error) => note(&format!("table {}: cannot take the seat back: {error}", key.0)),
+            }
+            returning.lock().expect("lock is never poisoned").remove(&key);
+        });
     }
 
     /// Checks that a table has the bot's game, before the bot takes a seat where it could not play.
@@ -225,6 +281,11 @@ impl RemoteBot {
         }
         Ok(())
     }
+}
+
+/// Returns whether a clock runs in seconds, not in days.
+fn is_live(clock: &str) -> bool {
+    clock.starts_with("move:") || clock.starts_with("bank:")
 }
 
 /// Returns the name of a seat's player.
@@ -271,19 +332,26 @@ async fn make_move(
     seat: Seat,
     number: u64,
 ) -> Result<(), Failure> {
-    let path = format!("/api/v1/tables/{table}/world?seat={seat}");
-    let world = persist(|| client.call(Method::GET, &path, None)).await;
-    let world = match world {
-        Ok(world) if world["number"] == number => world,
+    let asked = Instant::now();
+    let path = |of: &str| format!("/api/v1/tables/{table}{of}?seat={seat}");
+    let (world, state) = (path("/world"), path(""));
+    let (world, state) = tokio::join!(
+        persist(|| client.call(Method::GET, &world, None)),
+        persist(|| client.call(Method::GET, &state, None))
+    );
+    let (world, state) = (world?, state?);
+    if world["number"] != number || state["number"] != number {
         // The stream shows the new state.
-        Ok(_) => return Ok(()),
-        Err(error) => return Err(error.into()),
-    };
-    let act = match players.choose(table, seat, &world["world"]).await {
+        return Ok(());
+    }
+    let budget = Budget::of(&state, &json!(seat), asked, Instant::now());
+    let is_slow = !state["settings"]["clock"].as_str().is_some_and(is_live);
+    let think = || players.choose(table, seat, &world["world"], budget, is_slow);
+    let act = match think().await {
         Ok(act) => act,
         Err(Failure::Start(why) | Failure::Move(why)) => {
             note(&format!("table {table}: {why}. Starting the engine again"));
-            players.choose(table, seat, &world["world"]).await?
+            think().await?
         }
         Err(other) => return Err(other),
     };
@@ -292,6 +360,8 @@ async fn make_move(
     match persist(|| client.call(Method::POST, &path, Some(&body))).await {
         Ok(_) => Ok(()),
         Err(CallError::Refused { status, .. }) if matches!(status.as_u16(), 409 | 410) => Ok(()),
+        // The stream shows that the server's bot sits in.
+        Err(CallError::Refused { code, .. }) if matches!(&*code, "bot-sits-in" | "time-up") => Ok(()),
         Err(CallError::Refused { status, message, .. }) if status == StatusCode::UNPROCESSABLE_ENTITY => {
             let message = message.trim_end_matches('.');
             Err(Failure::Move(format!("the engine chose '{}', which is refused: {message}", quote(&act))))
@@ -310,7 +380,7 @@ async fn resign(client: &Client, table: &str, seat: Seat) -> Result<(), CallErro
 async fn persist<F: Future<Output = Result<Value, CallError>>>(
     request: impl Fn() -> F,
 ) -> Result<Value, CallError> {
-    let mut wait = Duration::from_secs(1);
+    let mut wait = FIRST_REPEAT;
     loop {
         match request().await {
             Err(error) if error.is_temporary() => {
@@ -323,42 +393,5 @@ async fn persist<F: Future<Output = Result<Value, CallError>>>(
             }
             result => return result,
         }
-    }
-}
-
-/// The bot's players, one for each seat.
-struct Players {
-    game: GameId,
-    contestant: Contestant,
-    limits: Option<Limits>,
-    seed: u64,
-    seated: Mutex<HashMap<(String, Seat), Player>>,
-}
-
-impl Players {
-    /// Chooses a move in a state that is consistent with the seat's view. After a failure, the next move is chosen by a new player.
-    async fn choose(self: &Arc<Players>, table: &str, seat: Seat, world: &Value) -> Result<String, Failure> {
-        let key = (table.to_owned(), seat);
-        let known = self.seated.lock().await.remove(&key);
-        let (this, world) = (self.clone(), world.clone());
-        let thought = tokio::task::spawn_blocking(move || this.think(known, seat, &world)).await;
-        let (player, act) = thought.context("the bot failed")??;
-        self.seated.lock().await.insert(key, player);
-        Ok(act)
-    }
-
-    fn think(&self, player: Option<Player>, seat: Seat, world: &Value) -> Result<(Player, String), Failure> {
-        let position = AnyPosition::from_state(self.game, world)
-            .map_err(|faults| anyhow!("the server sent an impossible state: {faults}"))?;
-        let mut player = match player {
-            Some(player) => player,
-            None => self.contestant.join(&position, seat, self.limits, self.seed).map_err(Failure::Start)?,
-        };
-        let act = player.choose(&position, seat).map_err(Failure::Move)?;
-        Ok((player, act))
-    }
-
-    async fn leave(&self, table: &str) {
-        self.seated.lock().await.retain(|(known, _), _| known != table);
     }
 }
