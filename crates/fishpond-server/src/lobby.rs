@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::App;
 use crate::error::Error;
+use crate::listing::Summary;
 
 /// Maximum number of tables in each list.
 const MAX_LISTED: u32 = 200;
@@ -76,7 +77,8 @@ impl App {
         {
             return Ok(snapshot.lists.clone());
         }
-        let open = self.list(Query::Joinable, MAX_LISTED).await?;
+        let mut open = self.list(Query::Joinable, MAX_LISTED).await?;
+        open.retain(|listed| !Summary::read(listed).is_full());
         let running = self.list(Query::Watchable, MAX_LISTED).await?;
         let mut bots = self.store().bots(None, MAX_BOTS).await?;
         let online = self.online(&bots).await?;
