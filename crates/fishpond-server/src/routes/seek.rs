@@ -241,7 +241,7 @@ pub(crate) async fn find_table(
 ) -> Result<Arc<OpenTable>, Error> {
     let wanted = Wanted::new(app, visitor, search).await?;
     let deadline = Instant::now() + MAX_WAIT;
-    let mut may_wait = true;
+    let (mut may_wait, mut place) = (true, None);
     loop {
         let found = {
             // Locked first: somebody who sends many requests must not hold up everyone who is looking for players.
@@ -253,7 +253,9 @@ pub(crate) async fn find_table(
             Found::Table(open) => return Ok(open),
             // If the visitor got a table of their own, they and the people at this one would miss each other.
             Found::Reserved(mut changes) => {
-                may_wait = matches!(timeout_at(deadline, changes.changed()).await, Ok(Ok(())));
+                place = place.or_else(|| app.lobby().waiting.try_acquire().ok());
+                may_wait =
+                    place.is_some() && matches!(timeout_at(deadline, changes.changed()).await, Ok(Ok(())));
             }
         }
     }
