@@ -400,8 +400,8 @@ pub(crate) async fn limit_posts(
 ) -> Result<Response, Error> {
     if request.method() == Method::POST {
         let action = match request.uri().path() {
-            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/mail" | "/me/mail/remove"
-            | "/mail/password" => Action::Password,
+            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/tokens" | "/me/mail"
+            | "/me/mail/remove" | "/mail/password" => Action::Password,
             _ => Action::Post,
         };
         app.limits().count(action, visitor.person.as_str(), visitor.network)?;

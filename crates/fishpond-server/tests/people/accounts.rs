@@ -271,8 +271,9 @@ fn token_on(page: &Page) -> String {
 }
 
 /// Returns a token of the account and one of its bot.
-async fn two_tokens(browser: &mut Browser, bot: &str) -> [String; 2] {
-    let own = browser.post("/me/tokens", &[("name", "desk"), ("scope-read", "1")]).await;
+async fn two_tokens(browser: &mut Browser, password: &str, bot: &str) -> [String; 2] {
+    let fields = [("name", "desk"), ("scope-read", "1"), ("password", password)];
+    let own = browser.post("/me/tokens", &fields).await;
     [token_on(&own), token_on(&browser.post("/me/bots", &[("name", bot)]).await)]
 }
 
@@ -286,7 +287,7 @@ async fn a_new_password_revokes_api_tokens_if_their_owner_wants_it() {
     let server = TestServer::start().await;
     let (mut desk, _) = two_devices(&server).await;
     assert!(desk.get("/me").await.body.contains("Programs with your API tokens keep access"));
-    let tokens = two_tokens(&mut desk, "Pike").await;
+    let tokens = two_tokens(&mut desk, PASSWORD, "Pike").await;
     let [one, two] = ["battery staple", "staple battery"];
     desk.post("/me/password", &[("password", PASSWORD), ("new", one)]).await;
     for token in &tokens {
@@ -303,7 +304,7 @@ async fn a_new_password_revokes_api_tokens_if_their_owner_wants_it() {
     }
     assert!(is_logged_in(&mut desk).await);
     // The host revokes them unless told otherwise.
-    let tokens = two_tokens(&mut desk, "Perch").await;
+    let tokens = two_tokens(&mut desk, two, "Perch").await;
     server.app.reset_password("Ann", true).await.unwrap();
     assert!(is_valid(&mut desk, &tokens[0]).await && is_valid(&mut desk, &tokens[1]).await);
     server.app.reset_password("Ann", false).await.unwrap();
@@ -372,8 +373,8 @@ async fn passwords_are_limited_in_characters_and_bytes() {
             None => assert_eq!(page.status, StatusCode::SEE_OTHER, "{password}"),
         }
     }
-}
     assert!(can_log_in(&server, &"🐟".repeat(128)).await);
+}
 
 #[tokio::test]
 async fn the_session_cookie_lasts_as_long_as_the_session() {
