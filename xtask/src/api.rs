@@ -87,6 +87,7 @@ impl Server {
             "--max-tables",
             "--listed-per-person",
             "--listed-per-network",
+            "--entries-per-network",
         ] {
             serve.args([limit, "0"]);
         }

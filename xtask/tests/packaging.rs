@@ -1,4 +1,4 @@
-//! The systemd unit is hardened, and the documentation states its score.
+//! The systemd unit is hardened, and the documentation states its score. Containers are not open to the internet.
 
 use std::fs;
 use std::process::Command;
@@ -32,6 +32,19 @@ fn the_systemd_unit_is_hardened() {
         "docs/hosting.md gives a score other than {}",
         &score[1]
     );
+}
+
+/// Docker opens published ports past the firewall.
+#[test]
+fn containers_publish_their_port_on_this_machine_only() {
+    for file in ["docs/hosting.md", "packaging/Dockerfile"] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let runs: Vec<&str> = text.lines().filter(|line| line.contains("docker run ")).collect();
+        assert!(!runs.is_empty(), "{file} says how to start a container");
+        for run in runs {
+            assert!(run.contains(" -p 127.0.0.1:"), "{file}: {run}");
+        }
+    }
 }
 
 #[test]

@@ -67,6 +67,13 @@ fn the_host_runs_a_tournament() {
     assert_eq!(tournaments(folder, &["add", &id, "Ann"]), "Added Ann.\n");
     assert_eq!(tournaments(folder, &["bots", &id, "1", "--level", "1"]), "Added 1 bot.\n");
     assert_eq!(tournaments(folder, &["bots", &id, "2"]), "Added 2 bots.\n");
+    let remove = ["remove", &id, "ann", "Bot 3"];
+    assert_eq!(tournaments(folder, &remove), "Removed ann, Bot 3.\n");
+    assert!(refuses(folder, &remove).contains("No player of the tournament is called 'ann'"));
+    let refused = ann.post(&format!("/tournament/{id}/join"), "");
+    assert!(refused.body.contains("The host has removed you"), "{}", refused.body);
+    assert_eq!(tournaments(folder, &["add", &id, "Ann"]), "Added Ann.\n");
+    assert_eq!(tournaments(folder, &["bots", &id, "1"]), "Added 1 bot.\n");
     assert_eq!(tournaments(folder, &["start", &id]), format!("Started tournament {id}.\n"));
     let running = listed(folder);
     assert_eq!(
@@ -84,7 +91,9 @@ fn the_host_runs_a_tournament() {
     assert_eq!(tournaments(folder, &["delete", &id]), format!("Deleted tournament {id}.\n"));
     let next = create(folder, &["--option", "tile_exchange=true"]);
     assert_eq!(listed(folder)["tournament"], json!(next));
-    tournaments(folder, &["bots", &next, "2"]);
+    tournaments(folder, &["bots", &next, "3"]);
+    assert_eq!(tournaments(folder, &["remove", &next, "Bot 2"]), "Removed Bot 2.\n");
+    assert_eq!(listed(folder)["players"], json!(2));
     assert_eq!(tournaments(folder, &["start", &next]), format!("Started tournament {next}.\n"));
 }
 
@@ -100,6 +109,8 @@ fn mistakes_get_one_sentence_and_change_nothing() {
         (&["bots", &id, "1", "--level", "9"], "9"),
         (&["start", &id], "fishpond: A tournament needs at least two players.\n"),
         (&["start", "nothing"], "Unknown tournament 'nothing'"),
+        (&["remove", "nothing", "Ann"], "Unknown tournament 'nothing'"),
+        (&["remove", &id, "Ann"], "called 'Ann'"),
         (&["cancel", "nothing"], "Unknown tournament 'nothing'"),
         (&["delete", "nothing"], "Unknown tournament 'nothing'"),
     ] {

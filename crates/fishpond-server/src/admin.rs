@@ -54,6 +54,11 @@ pub enum AdminError {
     /// The tournament does not exist.
     #[error("unknown tournament '{0}'; `fishpond admin tournaments` lists them")]
     UnknownTournament(String),
+    /// Nobody in the tournament has this name.
+    #[error(
+        "no player of the tournament is called '{0}', or they have withdrawn; its page lists the players"
+    )]
+    UnknownPlayer(String),
     /// The tournament can't be created as planned.
     #[error("the tournament can't be created: {0}")]
     InvalidTournament(String),

@@ -36,6 +36,7 @@
 //! | reports to the host per network | 20 at once, then one every minute |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
 //! | listed tables that have not started | 5 per person, 20 per network ([`crate::TableLimits`]) |
+//! | players of a tournament who joined from one network | 8 ([`crate::TableLimits`]) |
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
 //! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
@@ -399,8 +400,8 @@ pub(crate) async fn limit_posts(
 ) -> Result<Response, Error> {
     if request.method() == Method::POST {
         let action = match request.uri().path() {
-            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/mail" | "/me/mail/remove"
-            | "/mail/password" => Action::Password,
+            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/tokens" | "/me/mail"
+            | "/me/mail/remove" | "/mail/password" => Action::Password,
             _ => Action::Post,
         };
         app.limits().count(action, visitor.person.as_str(), visitor.network)?;

@@ -71,6 +71,11 @@ impl Summary {
             .unwrap_or_else(|_| Summary { names: vec![listed.summary.clone()], ..Summary::default() })
     }
 
+    /// Returns whether nobody can join a table that has not started.
+    pub(crate) fn is_full(&self) -> bool {
+        self.seats > 0 && self.names.len() >= self.seats.into()
+    }
+
     /// Returns the names of the players; before the start, also the number of taken seats; at the end, with ranks and points, best
     /// first.
     pub(crate) fn players(&self, lang: Lang, status: ListedStatus) -> String {
@@ -134,11 +139,14 @@ pub(crate) fn listing(table: &Table) -> Listing {
 pub(crate) fn is_public(table: &Table) -> bool {
     let settings = table.settings();
     match table.status() {
-        // Nobody can join a full table.
+        // Nobody can join a full table. A search must find it, though, if a reserved seat may soon be free again (T17).
         TableStatus::Waiting => {
             settings.listed
-                && Seat::first(settings.config.players)
-                    .any(|seat| table.occupant(seat) == Some(&Occupant::Open))
+                && Seat::first(settings.config.players).any(|seat| match table.occupant(seat) {
+                    Some(Occupant::Open) => true,
+                    Some(Occupant::Reserved { .. }) => settings.seek.is_some(),
+                    _ => false,
+                })
         }
         TableStatus::Playing => settings.spectators == Spectators::Public && !table.people().is_empty(),
         TableStatus::Over => false,

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use fishpond_games::GameId;
 use fishpond_store::{AccountKind, ListedTable, Person, Query, StoredRating};
 use fishpond_table::Millis;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::App;
 use crate::error::Error;
+use crate::listing::Summary;
 
 /// Maximum number of tables in each list.
 const MAX_LISTED: u32 = 200;
@@ -22,14 +23,29 @@ const MAX_LEADERS: u32 = 50;
 /// Milliseconds after which the lists are read again even if this server has not changed them: another one may have.
 const MAX_AGE: Millis = 10_000;
 
+/// How many searches for players may wait for a reserved seat. Each of them looks for a table again whenever the seat changes.
+const MAX_WAITING: usize = 16;
+
 /// The lists that all visitors share.
-#[derive(Default)]
 pub(crate) struct Lobby {
     /// The number of changes.
     changes: watch::Sender<u64>,
     lists: tokio::sync::Mutex<Option<Snapshot>>,
     /// Locked while somebody is matched with other players, so that two people who fit don't miss each other.
     pub(crate) matching: tokio::sync::Mutex<()>,
+    /// One permit for each search that waits for a reserved seat.
+    pub(crate) waiting: Semaphore,
+}
+
+impl Default for Lobby {
+    fn default() -> Lobby {
+        Lobby {
+            changes: watch::Sender::default(),
+            lists: tokio::sync::Mutex::default(),
+            matching: tokio::sync::Mutex::default(),
+            waiting: Semaphore::new(MAX_WAITING),
+        }
+    }
 }
 
 /// The lists at one point in time.
@@ -76,7 +92,8 @@ impl App {
         {
             return Ok(snapshot.lists.clone());
         }
-        let open = self.list(Query::Joinable, MAX_LISTED).await?;
+        let mut open = self.list(Query::Joinable, MAX_LISTED).await?;
+        open.retain(|listed| !Summary::read(listed).is_full());
         let running = self.list(Query::Watchable, MAX_LISTED).await?;
         let mut bots = self.store().bots(None, MAX_BOTS).await?;
         let online = self.online(&bots).await?;

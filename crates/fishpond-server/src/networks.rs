@@ -18,6 +18,12 @@ const FORGET_AFTER: Millis = 24 * 60 * 60 * 1000;
 /// The number of networks that are remembered for each player, the latest ones: at home, at work, on the phone.
 const MAX_NETWORKS: usize = 4;
 
+/// The number of people whose networks are remembered. Guests are free, so somebody could come as a new one all the time.
+const MAX_PEOPLE: usize = 100_000;
+
+/// The number of removed guests whose networks are remembered for each table, the latest ones.
+const MAX_REMOVALS: usize = 100;
+
 /// The removals of guests by table, each with its number, the guest's network and the time.
 type RemovedGuests = HashMap<String, Vec<(u64, Network, Millis)>>;
 
@@ -33,6 +39,9 @@ impl Networks {
     pub(crate) fn note(&self, person: &PersonId, network: Option<Network>, now: Millis) {
         let Some(network) = network else { return };
         let mut latest = self.latest();
+        if latest.len() >= MAX_PEOPLE && !latest.contains_key(person) {
+            forget_oldest(&mut latest);
+        }
         let networks = latest.entry(person.clone()).or_default();
         networks.retain(|(other, _)| *other != network);
         if networks.len() == MAX_NETWORKS {
@@ -53,7 +62,12 @@ impl Networks {
 
     /// Records the network of a guest whom the host of a table has removed.
     fn note_removal(&self, table: &str, removal: u64, network: Network, now: Millis) {
-        self.removed().entry(table.to_owned()).or_default().push((removal, network, now));
+        let mut removed = self.removed();
+        let removals = removed.entry(table.to_owned()).or_default();
+        if removals.len() == MAX_REMOVALS {
+            removals.remove(0);
+        }
+        removals.push((removal, network, now));
     }
 
     /// Returns whether the host of a table has removed a guest on this network, and not invited them again.
@@ -82,6 +96,20 @@ impl Networks {
     fn removed(&self) -> MutexGuard<'_, RemovedGuests> {
         self.removed.lock().expect("lock is never poisoned")
     }
+}
+
+/// Forgets the networks of the tenth of all people who have not been seen for the longest time.
+fn forget_oldest(latest: &mut HashMap<PersonId, Vec<(Network, Millis)>>) {
+    let seen = |networks: &[(Network, Millis)]| networks.last().map_or(0, |(_, seen)| *seen);
+    let mut times: Vec<Millis> = latest.values().map(|networks| seen(networks)).collect();
+    let oldest = times.len() / 10;
+    let (_, &mut limit, _) = times.select_nth_unstable(oldest);
+    let mut excess = oldest + 1;
+    latest.retain(|_, networks| {
+        let is_old = excess > 0 && seen(networks) <= limit;
+        excess -= usize::from(is_old);
+        !is_old
+    });
 }
 
 impl App {
@@ -132,6 +160,24 @@ mod tests {
         networks.drop_unused(1000 + FORGET_AFTER);
         assert!(networks.of(&ann).is_none());
         assert!(networks.removed().is_empty());
+    }
+
+    #[test]
+    fn new_guests_do_not_fill_the_memory() {
+        let networks = Networks::default();
+        let network = Network::of([192, 0, 2, 1].into());
+        let person = |number: usize| PersonId::new(format!("guest{number}")).unwrap();
+        for number in 0..=MAX_PEOPLE {
+            networks.note(&person(number), Some(network), number as Millis);
+        }
+        let known = networks.latest().len();
+        assert!((MAX_PEOPLE / 2..=MAX_PEOPLE).contains(&known), "{known}");
+        assert!(!networks.has(&person(0), network) && networks.has(&person(MAX_PEOPLE), network));
+        for removal in 0..200 {
+            networks.note_removal("reef", removal, network, 1000);
+        }
+        assert_eq!(networks.removed()["reef"].len(), MAX_REMOVALS);
+        assert_eq!(networks.removed()["reef"].last().unwrap().0, 199, "the latest ones");
     }
 
     #[test]

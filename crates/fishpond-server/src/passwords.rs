@@ -17,8 +17,8 @@ pub(crate) const MIN_LENGTH: usize = 8;
 /// Maximum number of characters of a password.
 pub(crate) const MAX_LENGTH: usize = 200;
 
-/// Maximum number of bytes of a password.
-const MAX_BYTES: usize = 4 * MAX_LENGTH;
+/// Maximum number of bytes of a password, in UTF-8: fewer than 200 characters can take, if many of them take three or four bytes.
+const MAX_BYTES: usize = 512;
 
 /// How many passwords are hashed at the same time. Each takes 19 MiB of memory and a core for a moment.
 const AT_ONCE: usize = 2;
@@ -41,8 +41,15 @@ impl Password {
     /// # Errors
     /// Returns [`Error::Invalid`] if it is too short or too long.
     pub(crate) fn check_length(&self) -> Result<(), Error> {
-        let fits = self.0.len() <= MAX_BYTES && (MIN_LENGTH..=MAX_LENGTH).contains(&self.0.chars().count());
-        if fits { Ok(()) } else { Err(Error::Invalid(Message::new("page-error-password-length"))) }
+        if !(MIN_LENGTH..=MAX_LENGTH).contains(&self.0.chars().count()) {
+            return Err(Error::Invalid(Message::new("page-error-password-length")));
+        }
+        if self.0.len() > MAX_BYTES {
+            return Err(Error::Invalid(
+                Message::new("page-error-password-bytes").with("most", MAX_BYTES as u32),
+            ));
+        }
+        Ok(())
     }
 }
 
@@ -136,8 +143,20 @@ mod tests {
             ("x".repeat(201), false),
             ("🐟".repeat(7), false),
             ("🐟".repeat(8), true),
-            ("🐟".repeat(200), true),
-            ("🐟".repeat(201), false),
+            ("ä".repeat(200), true),
+            ("ä".repeat(201), false),
+        ] {
+            assert_eq!(Password(password.clone()).check_length().is_ok(), fits, "{password}");
+        }
+    }
+
+    #[test]
+    fn length_is_limited_in_bytes() {
+        for (password, fits) in [
+            ("🐟".repeat(128), true),
+            ("🐟".repeat(128) + "x", false),
+            ("魚".repeat(170), true),
+            ("魚".repeat(171), false),
         ] {
             assert_eq!(Password(password.clone()).check_length().is_ok(), fits, "{password}");
         }

@@ -24,6 +24,9 @@ pub(crate) struct Details {
     /// Whether the table was rated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) rated: bool,
+    /// Whether the game will change ratings, but has not done so yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) awaits_rating: bool,
     /// Whether the game started from a position of another game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) played_on: bool,
@@ -87,6 +90,7 @@ impl Details {
         Some(Details {
             seats: Seat::first(table.settings().config.players).filter_map(seat_result).collect(),
             rated: table.settings().rated,
+            awaits_rating: table.awaits_rating() && is_ratable(table),
             played_on: table.is_played_on(),
             ending: view.ending,
         })
@@ -106,7 +110,7 @@ pub(crate) fn game_result(table: &Table, ended: Option<Millis>) -> Option<GameRe
         people: details.seats.iter().filter_map(|seat| seat.person.clone()).collect(),
         details: serde_json::to_string(&details).expect("a result can be serialized"),
         public: table.settings().spectators == Spectators::Public,
-        awaits_rating: table.awaits_rating() && is_ratable(table),
+        awaits_rating: details.awaits_rating,
     })
 }
 

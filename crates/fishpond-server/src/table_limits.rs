@@ -13,7 +13,8 @@ use crate::limits::Action;
 use crate::open_tables::OpenTable;
 use crate::visitor::{Network, Visitor};
 
-/// Limits on unfinished tables; 0 means no limit. Checked when somebody creates a table, lists it or starts a bots-only game.
+/// Limits on unfinished tables and on entries to tournaments; 0 means no limit. Checked when somebody creates a table, lists it, starts a
+/// bots-only game or joins a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableLimits {
     /// Tables of one person, including those that others have created, but not those to which they are only invited.
@@ -29,6 +30,8 @@ pub struct TableLimits {
     pub listed_by_person: u32,
     /// The same, for all people on one network.
     pub listed_by_network: u32,
+    /// Players who have joined one tournament from one network since the server started. The host can add more.
+    pub entries_by_network: u32,
 }
 
 impl Default for TableLimits {
@@ -40,6 +43,7 @@ impl Default for TableLimits {
             bots_only: 3,
             listed_by_person: 5,
             listed_by_network: 20,
+            entries_by_network: 8,
         }
     }
 }
@@ -55,6 +59,7 @@ impl TableLimits {
             bots_only: 0,
             listed_by_person: 0,
             listed_by_network: 0,
+            entries_by_network: 0,
         }
     }
 }
@@ -275,7 +280,7 @@ impl App {
     }
 }
 
-fn exceeds(count: usize, limit: u32) -> bool {
+pub(crate) fn exceeds(count: usize, limit: u32) -> bool {
     limit > 0 && count as u64 > u64::from(limit)
 }
 

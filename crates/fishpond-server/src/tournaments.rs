@@ -3,7 +3,8 @@
 
 mod rounds;
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use fishpond_bots::Bot;
 use fishpond_core::{Faults, Message, Speak as _};
@@ -14,7 +15,8 @@ use tokio::sync::watch;
 
 use crate::App;
 use crate::error::Error;
-use crate::visitor::Visitor;
+use crate::table_limits::exceeds;
+use crate::visitor::{Network, Visitor};
 
 /// Maximum number of tournaments that are not over.
 pub(crate) const MAX_ACTIVE: u32 = 20;
@@ -40,6 +42,8 @@ pub(crate) struct Tournaments {
     active: tokio::sync::Mutex<Option<Snapshot>>,
     /// Locked while a tournament is changed: a conflict costs more than waiting.
     changing: tokio::sync::Mutex<()>,
+    /// The networks from which players have joined, by tournament. Kept in memory only.
+    entries: Mutex<HashMap<String, HashMap<PersonId, Network>>>,
 }
 
 /// The list at one point in time.
@@ -53,6 +57,24 @@ impl Tournaments {
     /// Records that a tournament has changed.
     pub(crate) fn changed(&self) {
         self.changes.send_modify(|changes| *changes += 1);
+    }
+
+    /// Records the network from which a player joins a tournament, and returns how many of its players have joined from there.
+    fn note_entry(
+        &self,
+        id: &str,
+        tournament: &Tournament,
+        (person, network): (&PersonId, Network),
+    ) -> usize {
+        let mut entries = self.entries();
+        let entries = entries.entry(id.to_owned()).or_default();
+        entries.insert(person.clone(), network);
+        entries.retain(|person, _| tournament.index_of(person).is_some());
+        entries.values().filter(|from| **from == network).count()
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<String, HashMap<PersonId, Network>>> {
+        self.entries.lock().expect("lock is never poisoned")
     }
 
     /// Returns a receiver that is notified of changes.
@@ -130,6 +152,7 @@ impl App {
         }
         let active =
             Arc::new(self.read_list(self.store().tournaments().list_tournaments(true, MAX_ACTIVE).await?));
+        tournaments.entries().retain(|id, _| active.iter().any(|listed| listed.id == *id));
         *cached = Some(Snapshot { change, at, active: active.clone() });
         Ok(active)
     }
@@ -197,8 +220,15 @@ impl App {
     pub(crate) async fn join_tournament(&self, id: &str, visitor: &Visitor) -> Result<(), Error> {
         let login = visitor.login.as_ref();
         let login = login.ok_or_else(|| Error::Invalid(Message::new("tournament-error-account")))?;
+        let limit = self.options().tables.entries_by_network;
         let join = |tournament: &mut Tournament| -> Result<(), Error> {
-            Ok(tournament.join(visitor.person.clone(), visitor.owner.clone(), login.clone())?)
+            tournament.join(visitor.person.clone(), visitor.owner.clone(), login.clone())?;
+            let Some(network) = visitor.network else { return Ok(()) };
+            let entries = self.tournaments().note_entry(id, tournament, (&visitor.person, network));
+            if exceeds(entries, limit) {
+                return Err(Error::Invalid(Message::new("tournament-error-network").with("most", limit)));
+            }
+            Ok(())
         };
         self.change_tournament(id, join).await?;
         Ok(())
@@ -208,6 +238,21 @@ impl App {
     pub(crate) async fn leave_tournament(&self, id: &str, person: &PersonId) -> Result<(), Error> {
         let leave = |tournament: &mut Tournament| -> Result<_, Error> { Ok(tournament.leave(person)?) };
         let (table, _) = self.change_tournament(id, leave).await?;
+        self.leave_tournament_table(table, person).await
+    }
+
+    /// Removes a player for the host, as if they had left. They can't join again, unless the host adds them.
+    pub(crate) async fn remove_from_tournament(&self, id: &str, name: &str) -> Result<(), HostError> {
+        let remove = |tournament: &mut Tournament| -> Result<_, HostError> { Ok(tournament.remove(name)?) };
+        let ((person, table), _) = self.change_tournament(id, remove).await?;
+        match person {
+            Some(person) => Ok(self.leave_tournament_table(table, &person).await?),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets a person who has withdrawn leave the table at which they are playing.
+    async fn leave_tournament_table(&self, table: Option<String>, person: &PersonId) -> Result<(), Error> {
         let Some(table) = table else { return Ok(()) };
         let left = async {
             let open = self.open_table(&table).await?;
@@ -295,6 +340,7 @@ impl App {
         (person, owner, login): (PersonId, Option<PersonId>, String),
     ) -> Result<(), HostError> {
         let join = |tournament: &mut Tournament| -> Result<(), HostError> {
+            tournament.readmit(owner.as_ref().unwrap_or(&person));
             Ok(tournament.join(person.clone(), owner.clone(), login.clone())?)
         };
         self.change_tournament(id, join).await?;

@@ -94,8 +94,12 @@ async fn invite(host: &mut Browser, name: &str) -> String {
 
 /// Invites somebody by name, through the API.
 async fn invite_to(host: &mut Browser, path: &str, name: &str) {
-    let token =
-        host.post("/me/tokens", &[("name", "mail"), ("scope-read", "1"), ("scope-invite", "1")]).await;
+    let token = host
+        .post(
+            "/me/tokens",
+            &[("name", "mail"), ("scope-read", "1"), ("scope-invite", "1"), ("password", "correct horse")],
+        )
+        .await;
     let (_, token) = token.body.split_once("class=\"token\">").unwrap();
     let token = token.split('<').next().unwrap();
     let table = path.strip_prefix("/t/").unwrap();

@@ -68,7 +68,7 @@ impl Table {
             }
             None => None,
         };
-        let mut seats = vec![SeatState::new(Occupant::Open); settings.config.players.into()];
+        let mut seats = vec![SeatState::new(Occupant::Open, at); settings.config.players.into()];
         for (seat, person, name) in &created.reserved {
             let state = seats
                 .get_mut(seat.index())
@@ -120,12 +120,13 @@ impl Table {
         let audience =
             self.apply_kind(event.at, &event.kind).map_err(|why| EventError::Impossible { number, why })?;
         self.event_count = number;
-        if let EventKind::Reserved { .. }
-        | EventKind::Sat { .. }
-        | EventKind::BotSat { .. }
-        | EventKind::Freed { .. } = &event.kind
+        if let EventKind::Reserved { seat, .. }
+        | EventKind::Sat { seat, .. }
+        | EventKind::BotSat { seat, .. }
+        | EventKind::Freed { seat, .. } = &event.kind
         {
             self.seats_changed_at = event.at;
+            self.seats[seat.index()].since = event.at;
         }
         self.at = self.at.max(event.at);
         match audience {
@@ -159,7 +160,7 @@ impl Table {
                 if self.play.is_some() && seats != self.seats.len() {
                     return Err("the number of seats cannot change during the game".to_owned());
                 }
-                self.seats.resize(seats, SeatState::new(Occupant::Open));
+                self.seats.resize(seats, SeatState::new(Occupant::Open, at));
                 self.settings = Arc::new(settings);
             }
             EventKind::Reserved { seat, person, name, owner } => {

@@ -4,7 +4,7 @@ use fishpond_core::{Seat, SeatSet};
 use fishpond_names::{MAX_NAME_LENGTH, look_alike};
 use fishpond_ratings::Rating;
 
-use crate::actor::{Entropy, PersonId};
+use crate::actor::{Entropy, Millis, PersonId};
 use crate::event::StandInReason;
 use crate::table::Table;
 
@@ -67,6 +67,8 @@ impl Occupant {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatState {
     pub(crate) occupant: Occupant,
+    /// When the occupant got the seat.
+    pub(crate) since: Millis,
     /// T9: the bot that sits in for the person.
     pub(crate) stand_in: Option<(String, StandInReason)>,
     /// Whether the seat has resigned.
@@ -76,8 +78,8 @@ pub(crate) struct SeatState {
 }
 
 impl SeatState {
-    pub(crate) fn new(occupant: Occupant) -> SeatState {
-        SeatState { occupant, stand_in: None, resigned: false, last_act: None }
+    pub(crate) fn new(occupant: Occupant, since: Millis) -> SeatState {
+        SeatState { occupant, since, stand_in: None, resigned: false, last_act: None }
     }
 
     /// Returns the person who has the seat, whether or not a bot sits in for them.

@@ -162,18 +162,12 @@ fn t17_people_whom_the_host_removed_are_not_matched_with_them_again() {
 #[test]
 fn t17_people_who_leave_the_page_lose_their_seat() {
     let mut simulation = seeking(2, 3, false, Clock::None);
+    simulation.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
+    simulation.now += 25_000;
     simulation.ok(&person("bob"), join(2, 3, false));
     take(&mut simulation, "bob", "Bob");
-    simulation.ok(
-        &person("cy"),
-        Command::Seek { name: "Cy".to_owned(), seek: seek(2, false), most: 3, rating: None, range: None },
-    );
-    simulation.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
-    // Neither Ann nor Cy, who never sat down, keeps the others waiting.
-    assert_eq!(
-        tick_after(&mut simulation, 30),
-        [Seat::A, Seat::C].map(|seat| EventKind::Freed { seat, removed: false, invitation: None })
-    );
+    let freed = EventKind::Freed { seat: Seat::A, removed: false, invitation: None };
+    assert_eq!(tick_after(&mut simulation, 5), [freed]);
     assert_eq!(simulation.view("bob").starts_at, None);
     simulation.ok(
         &person("dee"),
@@ -194,6 +188,28 @@ fn t17_people_who_leave_the_page_lose_their_seat() {
     let mut slow = seeking(2, 3, false, Clock::Days(1));
     slow.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
     assert_eq!(slow.table.next_deadline(), Some(slow.now + 3 * 24 * 3_600_000), "only the table's own limit");
+}
+
+#[test]
+fn t17_a_reserved_seat_is_kept_for_ten_seconds_whoever_else_comes() {
+    let mut simulation = seeking(3, 3, false, Clock::None);
+    simulation.ok(&person("bob"), join(3, 3, false));
+    simulation.now += 6_000;
+    let search = join(3, 3, false);
+    simulation.ok(&person("cy"), search.clone());
+    take(&mut simulation, "cy", "Cy");
+    assert_eq!(simulation.refused(&person("dee"), search.clone()), "no-match");
+    let fits = |simulation: &Simulation, search| {
+        simulation.table.may_match_later(simulation.now, &person("dee"), search)
+    };
+    assert!(fits(&simulation, search.clone()), "Bob has not sat down");
+    assert!(!fits(&simulation, join(2, 2, false)), "the others want three");
+    tick_after(&mut simulation, 4);
+    simulation.ok(&person("dee"), search.clone());
+    take(&mut simulation, "dee", "Dee");
+    assert!(!fits(&simulation, search), "everyone has sat down");
+    simulation.ok(&Actor::Server, Command::Tick);
+    assert_eq!(simulation.table.status(), TableStatus::Playing);
 }
 
 #[test]

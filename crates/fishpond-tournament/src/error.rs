@@ -34,11 +34,14 @@ pub enum TournamentError {
     /// The bot has no rating, but the tournament is rated.
     #[error("a rated tournament is for people, bots with an account and bots of levels 1 to 8")]
     Unrated,
+    /// The host has removed the person.
+    #[error("the host has removed this player from the tournament")]
+    Removed,
 }
 
 impl TournamentError {
     /// All errors.
-    pub const ALL: [TournamentError; 9] = [
+    pub const ALL: [TournamentError; 10] = [
         TournamentError::NotOpen,
         TournamentError::Over,
         TournamentError::Full,
@@ -48,6 +51,7 @@ impl TournamentError {
         TournamentError::NotIn,
         TournamentError::TooFew,
         TournamentError::Unrated,
+        TournamentError::Removed,
     ];
 }
 
@@ -63,6 +67,7 @@ impl Speak for TournamentError {
             TournamentError::NotIn => "not-in",
             TournamentError::TooFew => "too-few",
             TournamentError::Unrated => "unrated",
+            TournamentError::Removed => "removed",
         };
         Message::new(format!("tournament-error-{name}")).with("most", MAX_PLAYERS as u32)
     }

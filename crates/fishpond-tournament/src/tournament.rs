@@ -1,5 +1,7 @@
 //! The tournament itself: players, rounds and results.
 
+use std::collections::BTreeSet;
+
 use fishpond_core::Faults;
 use fishpond_games::GameId;
 use fishpond_names::look_alike;
@@ -28,6 +30,9 @@ pub struct Tournament {
     /// The server time at which the next round starts, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_round: Option<Millis>,
+    /// The people whom the host has removed, who can't join again.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub removed: BTreeSet<PersonId>,
 }
 
 /// The status of a tournament.
@@ -153,6 +158,7 @@ impl Tournament {
             players: Vec::new(),
             rounds: Vec::new(),
             next_round: None,
+            removed: BTreeSet::new(),
         })
     }
 
@@ -188,7 +194,7 @@ impl Tournament {
         self.players.iter().position(|player| !player.withdrawn && player.entrant.person() == Some(person))
     }
 
-    /// Returns the people who are mentioned: players and the owners of bots.
+    /// Returns the people who are mentioned: players, the owners of bots, and people whom the host has removed.
     pub fn people(&self) -> impl Iterator<Item = &PersonId> {
         self.players
             .iter()
@@ -197,12 +203,14 @@ impl Tournament {
                 Entrant::Bot(_) => [None, None],
             })
             .flatten()
+            .chain(&self.removed)
     }
 
     /// Adds a person with an account, or a bot with one.
     ///
     /// # Errors
-    /// If the tournament is not open or is full, or if the person, their owner or another bot of the owner already plays.
+    /// If the tournament is not open or is full, if the person, their owner or another bot of the owner already plays, or if the host has
+    /// removed the person or their owner.
     pub fn join(
         &mut self,
         person: PersonId,
@@ -214,6 +222,9 @@ impl Tournament {
             return Err(TournamentError::AlreadyIn);
         }
         let entrant = Entrant::Person { person, owner };
+        if entrant.responsible().is_some_and(|person| self.removed.contains(person)) {
+            return Err(TournamentError::Removed);
+        }
         if self.players.iter().any(|player| player.entrant.responsible() == entrant.responsible()) {
             return Err(TournamentError::OwnBot);
         }
@@ -272,6 +283,33 @@ impl Tournament {
         }
         self.players[index].withdrawn = true;
         Ok(self.table_of(index).map(|table| table.table.clone()))
+    }
+
+    /// Removes a player for the host: before the start from the list, and later by withdrawing them. People can't join again, unless the host
+    /// adds them ([`Tournament::readmit`]). Returns the person, and the table at which they are playing, which they have to leave.
+    ///
+    /// # Errors
+    /// If the tournament is over or nobody with this name plays.
+    pub fn remove(&mut self, name: &str) -> Result<(Option<PersonId>, Option<String>), TournamentError> {
+        if !self.is_unfinished() {
+            return Err(TournamentError::Over);
+        }
+        let is_named = |player: &Player| player.name.to_lowercase() == name.to_lowercase();
+        let index = self.players.iter().position(|player| !player.withdrawn && is_named(player));
+        let index = index.ok_or(TournamentError::NotIn)?;
+        self.removed.extend(self.players[index].entrant.responsible().cloned());
+        let person = self.players[index].entrant.person().cloned();
+        if self.status == Status::Open {
+            self.players.remove(index);
+            return Ok((person, None));
+        }
+        self.players[index].withdrawn = true;
+        Ok((person, self.table_of(index).map(|table| table.table.clone())))
+    }
+
+    /// Lets a person whom the host has removed, or their bots, join again.
+    pub fn readmit(&mut self, person: &PersonId) {
+        self.removed.remove(person);
     }
 
     /// Returns the table at which a player is playing now.
@@ -388,6 +426,7 @@ impl Tournament {
         if self.status == Status::Open {
             self.players.retain(|player| player.entrant.person() != Some(erased));
         }
+        self.removed.remove(erased);
         for player in &mut self.players {
             let Entrant::Person { person, owner } = &mut player.entrant else { continue };
             if person == erased {

@@ -71,6 +71,9 @@ pub(crate) struct Serve {
     /// Listed tables created from one network that are waiting for players; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_LISTED_PER_NETWORK", default_value_t = 20)]
     pub(crate) listed_per_network: u32,
+    /// Players who can join a tournament from one network; 0 for no limit
+    #[arg(long, value_name = "N", env = "FISHPOND_ENTRIES_PER_NETWORK", default_value_t = 8)]
+    pub(crate) entries_per_network: u32,
     /// Number of bots that think at the same time [default: number of CPU cores]
     #[arg(long, value_name = "N", env = "FISHPOND_THINKERS", value_parser = whole_number::<u32>(1..=u64::MAX))]
     pub(crate) thinkers: Option<u32>,

@@ -45,6 +45,15 @@ pub(crate) enum AdminTournaments {
         #[arg(required = true)]
         accounts: Vec<String>,
     },
+    /// Remove players from a tournament, who can't join again unless you add them; after the start, they lose the game that they are playing
+    #[command(after_help = "Example: fishpond admin tournaments remove a1b2c3d4 Eve 'Bot 3'")]
+    Remove {
+        /// Identifier of the tournament, as in its address
+        tournament: String,
+        /// Names of players, as on the tournament's page
+        #[arg(required = true)]
+        players: Vec<String>,
+    },
     /// Add the server's own bots to an open tournament
     #[command(after_help = "Example: fishpond admin tournaments bots a1b2c3d4 6 --level 3")]
     Bots {

@@ -65,6 +65,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
                 bots_only: args.bot_tables,
                 listed_by_person: args.listed_per_person,
                 listed_by_network: args.listed_per_network,
+                entries_by_network: args.entries_per_network,
             },
             rates: Rates { person: args.person_rate, address: args.address_rate },
             connections: ConnectionLimits {

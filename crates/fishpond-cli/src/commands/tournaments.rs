@@ -23,6 +23,9 @@ pub(crate) fn command(arguments: Tournaments) -> anyhow::Result<(AdminCommand, b
         AdminTournaments::Add { tournament, accounts } => {
             (AdminCommand::AddToTournament { tournament, accounts }, false)
         }
+        AdminTournaments::Remove { tournament, players } => {
+            (AdminCommand::RemoveFromTournament { tournament, players }, false)
+        }
         AdminTournaments::Bots { tournament, count, level } => {
             (AdminCommand::AddBots { tournament, bot: format!("level:{level}"), count }, false)
         }
@@ -50,6 +53,7 @@ fn plan(create: CreateTournament) -> anyhow::Result<TournamentPlan> {
 pub(crate) fn done(command: &AdminCommand) -> Option<String> {
     Some(match command {
         AdminCommand::AddToTournament { accounts, .. } => format!("Added {}.", accounts.join(", ")),
+        AdminCommand::RemoveFromTournament { players, .. } => format!("Removed {}.", players.join(", ")),
         AdminCommand::AddBots { count: 1, .. } => "Added 1 bot.".to_owned(),
         AdminCommand::AddBots { count, .. } => format!("Added {count} bots."),
         AdminCommand::StartTournament { tournament } => format!("Started tournament {tournament}."),

@@ -114,6 +114,13 @@ pub enum AdminCommand {
         /// The names of the accounts.
         accounts: Vec<String>,
     },
+    /// Removes players from a tournament.
+    RemoveFromTournament {
+        /// The tournament.
+        tournament: String,
+        /// The names of the players.
+        players: Vec<String>,
+    },
     /// Adds bots of this server to a tournament.
     AddBots {
         /// The tournament.
@@ -331,6 +338,10 @@ impl App {
             }
             AdminCommand::AddToTournament { tournament, accounts } => {
                 self.add_accounts(&tournament, &accounts).await?;
+                AdminAnswer::Done
+            }
+            AdminCommand::RemoveFromTournament { tournament, players } => {
+                self.remove_players(&tournament, &players).await?;
                 AdminAnswer::Done
             }
             AdminCommand::AddBots { tournament, bot, count } => {

@@ -3,7 +3,7 @@
 use fishpond_bots::Bot;
 use fishpond_core::quote;
 use fishpond_table::PersonId;
-use fishpond_tournament::{Plan, Status};
+use fishpond_tournament::{Plan, Status, TournamentError};
 
 use super::{AdminError, AdminTournament, failed};
 use crate::App;
@@ -40,6 +40,17 @@ impl App {
             let person = PersonId::new(person.id).map_err(|_| unknown())?;
             let added = self.add_account_to_tournament(id, (person, owner, login)).await;
             added.map_err(|error| about_tournament(id, error))?;
+        }
+        Ok(())
+    }
+
+    /// Removes players from a tournament.
+    pub(super) async fn remove_players(&self, id: &str, players: &[String]) -> Result<(), AdminError> {
+        for player in players {
+            self.remove_from_tournament(id, player).await.map_err(|error| match error {
+                HostError::Refused(TournamentError::NotIn) => AdminError::UnknownPlayer(quote(player)),
+                error => about_tournament(id, error),
+            })?;
         }
         Ok(())
     }

@@ -43,8 +43,8 @@ pub(super) struct SeekInput {
     #[serde(default)]
     #[schemars(length(max = 64))]
     entropy: String,
-    /// Whether to take your seat at once. If not, it is reserved: join when you have seen the commitment, so that your random
-    /// characters prove something.
+    /// Whether to take your seat at once. If not, it is reserved for ten seconds: join when you have seen the commitment, so that
+    /// your random characters prove something.
     #[serde(default = "super::tables::yes")]
     sit: bool,
 }

@@ -145,8 +145,12 @@ pub(super) async fn list(
         return Err(ApiError::InvalidParameter("limit"));
     }
     let mut tables = app.list(selection, limit).await?;
-    if list.as_deref() == Some("invitations") {
-        tables.retain(|listed| listed.status == ListedStatus::Waiting && listed.to_move);
+    match list.as_deref() {
+        Some("invitations") => {
+            tables.retain(|listed| listed.status == ListedStatus::Waiting && listed.to_move);
+        }
+        Some("open") => tables.retain(|listed| !Summary::read(listed).is_full()),
+        _ => {}
     }
     Ok(Json(
         tables.into_iter().map(|listed| TableEntry::new(listed, caller.visitor.lang, app.now())).collect(),

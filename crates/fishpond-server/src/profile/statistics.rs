@@ -131,7 +131,7 @@ mod tests {
     }
 
     fn game(seats: Vec<SeatResult>, own: usize) -> PlayedGame {
-        let details = Details { seats, rated: false, played_on: false, ending: None };
+        let details = Details { seats, rated: false, awaits_rating: false, played_on: false, ending: None };
         PlayedGame {
             table: String::new(),
             game: GameId::Fresh,

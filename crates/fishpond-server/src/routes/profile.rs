@@ -318,7 +318,8 @@ fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
                 strong { (result) }
                 @if let Some(points) = own.points { " · " (visitor.say(&Message::new("page-profile-points").with("points", points))) }
                 @if own.resigned { " · " (visitor.text("page-profile-resigned")) }
-                @if own.rank.is_some() && !played.counts() { " · " (visitor.text("page-profile-not-counted")) }
+                @if played.details.awaits_rating { " · " (visitor.text("page-profile-awaits-rating")) }
+                @else if own.rank.is_some() && !played.counts() { " · " (visitor.text("page-profile-not-counted")) }
                 @if let Some((before, after)) = own.ratings { " " (change(visitor, before, after)) }
             }
             span.opponents { (opponents(visitor, played)) }

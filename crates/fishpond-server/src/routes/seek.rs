@@ -1,6 +1,7 @@
 //! Looking for players (T17): the visitor joins a table that fits, or a new table is listed until somebody joins.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -12,6 +13,8 @@ use fishpond_table::refusals::{NO_MATCH, NOT_AT_TABLE, OVER, STARTED};
 use fishpond_table::{Actor, Clock, Command, PersonId, RatingRange, Seek, Settings, Spectators, TableStatus};
 use maud::{Markup, html};
 use serde::Deserialize;
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout_at};
 
 use crate::App;
 use crate::bots;
@@ -219,6 +222,17 @@ pub(crate) async fn seek(
     })
 }
 
+/// How long a visitor waits for a table where all other seats are reserved. Reserved seats are free again before that.
+const MAX_WAIT: Duration = Duration::from_secs(12);
+
+/// What a search has found.
+enum Found {
+    /// A table with a seat for the visitor.
+    Table(Arc<OpenTable>),
+    /// A table that fits, but whose last seats are reserved for people who have not sat down.
+    Reserved(watch::Receiver<u64>),
+}
+
 /// Returns a table with a seat for the visitor: one that fits, or a new one.
 pub(crate) async fn find_table(
     app: &App,
@@ -226,16 +240,37 @@ pub(crate) async fn find_table(
     search: Search,
 ) -> Result<Arc<OpenTable>, Error> {
     let wanted = Wanted::new(app, visitor, search).await?;
-    // Locked first: somebody who sends many requests must not hold up everyone who is looking for players.
-    let _lock = app.lock_limits(visitor.person.as_str()).await;
-    let _turn = app.lobby().matching.lock().await;
-    app.exclusively("matching", match_or_create(app, visitor, &wanted)).await
+    let deadline = Instant::now() + MAX_WAIT;
+    let (mut may_wait, mut place) = (true, None);
+    loop {
+        let found = {
+            // Locked first: somebody who sends many requests must not hold up everyone who is looking for players.
+            let _lock = app.lock_limits(visitor.person.as_str()).await;
+            let _turn = app.lobby().matching.lock().await;
+            app.exclusively("matching", match_or_create(app, visitor, &wanted, may_wait)).await?
+        };
+        match found {
+            Found::Table(open) => return Ok(open),
+            // If the visitor got a table of their own, they and the people at this one would miss each other.
+            Found::Reserved(mut changes) => {
+                place = place.or_else(|| app.lobby().waiting.try_acquire().ok());
+                may_wait =
+                    place.is_some() && matches!(timeout_at(deadline, changes.changed()).await, Ok(Ok(())));
+            }
+        }
+    }
 }
 
-async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<Arc<OpenTable>, Error> {
+async fn match_or_create(
+    app: &App,
+    visitor: &Visitor,
+    wanted: &Wanted,
+    may_wait: bool,
+) -> Result<Found, Error> {
     if let Some(own) = leave_other_seeks(app, visitor, wanted).await? {
-        return Ok(own);
+        return Ok(Found::Table(own));
     }
+    let mut reserved = None;
     let name = app.own_name(visitor).await?;
     let blocked = app.blocked_either_way(visitor).await?;
     // All of them, however many other tables are listed, and including those that another server has just created.
@@ -244,6 +279,7 @@ async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Resul
             continue;
         }
         let open = app.open_table(&listed.table).await?;
+        let changes = open.watch();
         let table = open.table();
         let people = members(&table);
         if people.iter().any(|person| blocked.contains(person.as_str()))
@@ -255,13 +291,22 @@ async fn match_or_create(app: &App, visitor: &Visitor, wanted: &Wanted) -> Resul
         drop(table);
         let Wanted { seek, most, rating, range, .. } = *wanted;
         let command = Command::Seek { name: name.clone(), seek, most, rating, range };
-        match app.command(&open, &visitor.actor(), command).await {
-            Ok(()) => return Ok(open),
-            Err(Error::Refused(refusal)) if [&NO_MATCH, &STARTED, &OVER].contains(&refusal.code) => {}
+        match app.command(&open, &visitor.actor(), command.clone()).await {
+            Ok(()) => return Ok(Found::Table(open)),
+            Err(Error::Refused(refusal)) if [&NO_MATCH, &STARTED, &OVER].contains(&refusal.code) => {
+                let is_reserved =
+                    || open.table().may_match_later(app.now(), &visitor.actor(), command.clone());
+                if may_wait && reserved.is_none() && is_reserved() {
+                    reserved = Some(changes);
+                }
+            }
             Err(error) => return Err(error),
         }
     }
-    make_table_locked(app, visitor, wanted.game, wanted.plan()).await
+    match reserved {
+        Some(changes) => Ok(Found::Reserved(changes)),
+        None => make_table_locked(app, visitor, wanted.game, wanted.plan()).await.map(Found::Table),
+    }
 }
 
 /// Returns whether the ratings of everyone at a table are in the range that a visitor asks for.

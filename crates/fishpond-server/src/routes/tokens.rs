@@ -6,28 +6,37 @@ use fishpond_core::Message;
 use fishpond_store::Token;
 use fishpond_table::Millis;
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use crate::App;
 use crate::api::{self, Scope, Scopes};
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
-use crate::routes::me;
+use crate::passwords::Password;
+use crate::routes::{account, me};
 use crate::visitor::Visitor;
 
 /// The choices for the number of days until a token expires; 0 means never.
 const DAYS: [u32; 4] = [30, 90, 365, 0];
 
+/// The field with which the visitor confirms a new token.
+#[derive(Deserialize)]
+struct ConfirmForm {
+    password: Option<Password>,
+}
+
 /// `POST /me/tokens`: creates a token and shows it, once.
 pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fields) -> Response {
     let created = async {
-        if visitor.login.is_none() {
-            return Ok(Redirect::to("/me").into_response());
-        }
+        let Some(login) = &visitor.login else { return Ok(Redirect::to("/me").into_response()) };
         let days = fields.get("days").unwrap_or("90").parse::<u32>().map_err(|_| invalid_field("days"))?;
         let scopes: Scopes =
             Scope::ALL.into_iter().filter(|scope| fields.get(&format!("scope-{scope}")).is_some()).collect();
         let name = fields.get("name").unwrap_or_default();
         let days = (days > 0).then_some(days);
+        // A token outlives the session, so an open browser must not be enough to get one.
+        let ConfirmForm { password } = fields.read()?;
+        account::confirm(&app, login, password.ok_or(Error::NotConfirmed)?).await?;
         let created = app.create_token(visitor.person.as_str(), name, &scopes, (days, None)).await;
         let created = created.map_err(api::token_error)?;
         let tokens = section(&app, &visitor, Some(&created.text)).await?;
@@ -123,6 +132,7 @@ fn form(visitor: &Visitor) -> Markup {
                     }
                 }
             }
+            (me::current_password(visitor, "page-current-password"))
             button.primary type="submit" { (visitor.text("api-token-new")) }
         }
     }

@@ -147,7 +147,14 @@ async fn tokens_are_created_and_revoked_on_the_profile_page() {
         ann.post("/me/register", &[("login", &login), ("password", "correct horse")]).await;
         assert!(ann.get("/me").await.body.contains("action=\"/me/tokens"));
         let fields = [("name", "my bot"), ("scope-read", "1"), ("scope-play", "1"), ("days", "30")];
-        let page = ann.post("/me/tokens", &fields).await;
+        let with_password = |password| [&fields[..], &[("password", password)]].concat();
+        // An open browser is not enough.
+        for refused in [fields.to_vec(), with_password(""), with_password("wrong horse")] {
+            let page = ann.post("/me/tokens", &refused).await;
+            assert_eq!(page.status, 403, "{refused:?}");
+            assert!(page.body.contains("role=\"alert\"") && !page.body.contains("fp_"), "{}", page.body);
+        }
+        let page = ann.post("/me/tokens", &with_password("correct horse")).await;
         let start = page.body.find("fp_").unwrap();
         let text = &page.body[start..start + 46];
         let client = Client::anonymous(&server).with_token(text);
@@ -161,7 +168,9 @@ async fn tokens_are_created_and_revoked_on_the_profile_page() {
         client.get("/api/v1/me").await.expect(200);
         ann.submit(revoke.as_ref().unwrap(), &[]).await;
         client.get("/api/v1/me").await.fails(401, "bad-token");
-        let page = ann.post("/me/tokens", &[("name", "no permissions"), ("days", "30")]).await;
+        let page = ann
+            .post("/me/tokens", &[("name", "no permissions"), ("days", "30"), ("password", "correct horse")])
+            .await;
         assert_eq!(page.status, 422);
     }
 }

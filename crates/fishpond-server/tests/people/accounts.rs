@@ -271,8 +271,9 @@ fn token_on(page: &Page) -> String {
 }
 
 /// Returns a token of the account and one of its bot.
-async fn two_tokens(browser: &mut Browser, bot: &str) -> [String; 2] {
-    let own = browser.post("/me/tokens", &[("name", "desk"), ("scope-read", "1")]).await;
+async fn two_tokens(browser: &mut Browser, password: &str, bot: &str) -> [String; 2] {
+    let fields = [("name", "desk"), ("scope-read", "1"), ("password", password)];
+    let own = browser.post("/me/tokens", &fields).await;
     [token_on(&own), token_on(&browser.post("/me/bots", &[("name", bot)]).await)]
 }
 
@@ -286,7 +287,7 @@ async fn a_new_password_revokes_api_tokens_if_their_owner_wants_it() {
     let server = TestServer::start().await;
     let (mut desk, _) = two_devices(&server).await;
     assert!(desk.get("/me").await.body.contains("Programs with your API tokens keep access"));
-    let tokens = two_tokens(&mut desk, "Pike").await;
+    let tokens = two_tokens(&mut desk, PASSWORD, "Pike").await;
     let [one, two] = ["battery staple", "staple battery"];
     desk.post("/me/password", &[("password", PASSWORD), ("new", one)]).await;
     for token in &tokens {
@@ -303,7 +304,7 @@ async fn a_new_password_revokes_api_tokens_if_their_owner_wants_it() {
     }
     assert!(is_logged_in(&mut desk).await);
     // The host revokes them unless told otherwise.
-    let tokens = two_tokens(&mut desk, "Perch").await;
+    let tokens = two_tokens(&mut desk, two, "Perch").await;
     server.app.reset_password("Ann", true).await.unwrap();
     assert!(is_valid(&mut desk, &tokens[0]).await && is_valid(&mut desk, &tokens[1]).await);
     server.app.reset_password("Ann", false).await.unwrap();
@@ -354,16 +355,25 @@ async fn the_host_can_reset_a_password() {
 }
 
 #[tokio::test]
-async fn passwords_are_limited_in_characters() {
+async fn passwords_are_limited_in_characters_and_bytes() {
     let server = TestServer::start().await;
-    for (password, status) in [
-        ("🐟".repeat(7), StatusCode::UNPROCESSABLE_ENTITY),
-        ("x".repeat(201), StatusCode::UNPROCESSABLE_ENTITY),
-        ("🐟".repeat(200), StatusCode::SEE_OTHER),
+    for (password, says) in [
+        ("🐟".repeat(7), Some("8 to 200 characters")),
+        ("x".repeat(201), Some("8 to 200 characters")),
+        ("🐟".repeat(129), Some("at most 512 bytes")),
+        ("🐟".repeat(128), None),
     ] {
         let fields = [("login", "Ann"), ("password", password.as_str())];
-        assert_eq!(Browser::new(&server).post("/me/register", &fields).await.status, status, "{password}");
+        let page = Browser::new(&server).post("/me/register", &fields).await;
+        match says {
+            Some(says) => {
+                assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{password}");
+                assert!(page.body.contains(says), "{password}: {}", page.body);
+            }
+            None => assert_eq!(page.status, StatusCode::SEE_OTHER, "{password}"),
+        }
     }
+    assert!(can_log_in(&server, &"🐟".repeat(128)).await);
 }
 
 #[tokio::test]

@@ -97,6 +97,24 @@ async fn searches_that_do_not_fit_are_kept_apart() {
 }
 
 #[tokio::test]
+async fn a_seat_that_is_not_taken_keeps_nobody_apart() {
+    static NOW: AtomicU64 = AtomicU64::new(1_000_000);
+    let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
+    let [mut ann, mut bob, mut cy, mut dee] = [(); 4].map(|()| Browser::new(&server));
+    let waiting = ann.post("/seek", &SEEK).await.location.unwrap();
+    let later = [&SEEK[..], &[("later", "1")]].concat();
+    let reserved = bob.post("/seek", &later).await;
+    assert_eq!(reserved.status, StatusCode::OK, "{}", reserved.body);
+    assert!(!dee.get("/").await.body.contains(&waiting), "nobody can join the table");
+    // Bob never sits down. Cy waits for his seat.
+    let (game, ()) = tokio::join!(cy.submit("/seek", &SEEK), async {
+        NOW.fetch_add(10_000, Ordering::SeqCst);
+    });
+    assert!(is_playing(&game), "{}", game.body);
+    assert!(is_playing(&ann.get(&waiting).await));
+}
+
+#[tokio::test]
 async fn a_second_search_replaces_the_first() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);

@@ -207,7 +207,8 @@ async fn own_everything(server: &TestServer, ann: &mut Browser, bob: &mut Browse
     ann.post("/me/privacy", &[("profile", "accounts"), ("presence", "1")]).await;
     ann.post("/me/notices", &[("channel", "page"), ("page-turn", "1")]).await;
     ann.post("/@Bob/follow", &[]).await;
-    ann.post("/me/tokens", &[("name", "farewell token"), ("scope-read", "1")]).await;
+    ann.post("/me/tokens", &[("name", "farewell token"), ("scope-read", "1"), ("password", "correct horse")])
+        .await;
     ann.post("/me/bots", &[("name", "FarewellBot")]).await;
     ann.post("/seek", &[("game", "ships"), ("least", "2"), ("most", "2"), ("clock", "days:3")]).await;
     let mut record = fishpond_games::AnyRecord::from_json(RECORD).unwrap();

@@ -5,7 +5,9 @@ use crate::common::{
 };
 use axum::http::StatusCode;
 use fishpond_server::{AdminAnswer, AdminCommand, RebuiltRatings};
-use fishpond_store::{Store as _, StoredRating};
+use fishpond_store::{
+    Append, GameResult, ListedStatus, Listing, ResultQuery, Store as _, StoredRating, TableState,
+};
 
 async fn rating(server: &TestServer, login: &str) -> Option<StoredRating> {
     let person = server.store.account(login).await.unwrap().unwrap().person;
@@ -165,6 +167,56 @@ async fn a_name_that_became_an_account_is_not_used() {
     Browser::new(&server).submit("/seek", &seek).await;
     let page = guest.submit("/seek", &seek).await;
     assert!(!page.body.contains("class=\"name\">Ann<"), "{}", page.body);
+}
+
+#[tokio::test]
+async fn a_rating_that_is_being_computed_is_not_missing() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    let person = server.store.account("Ann").await.unwrap().unwrap().person;
+    let query = ResultQuery { person: person.clone(), viewer: None, before: None };
+    let rated = server.store.results(query, 1).await.unwrap().remove(0);
+    let mut details: serde_json::Value = serde_json::from_str(&rated.details).unwrap();
+    assert_eq!(details.get("awaits_rating"), None, "{details}");
+    assert!(!ann.get("/@Ann").await.body.contains("new rating is being computed"));
+    // The same game, before its ratings are computed.
+    details["awaits_rating"] = true.into();
+    for seat in details["seats"].as_array_mut().unwrap() {
+        seat.as_object_mut().unwrap().remove("ratings");
+    }
+    let pending = Append {
+        table: "pending".to_owned(),
+        after: 0,
+        edition: 0,
+        events: vec!["made".to_owned()],
+        mentions: Vec::new(),
+        state: TableState { changed_at: 0, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() },
+        listing: Some(Listing {
+            game: "penguins".to_owned(),
+            status: ListedStatus::Over,
+            listed: false,
+            summary: "pending".to_owned(),
+            people: vec![person.clone()],
+        }),
+        result: Some(GameResult {
+            ended: rated.ended,
+            details: details.to_string(),
+            people: vec![person],
+            public: true,
+            awaits_rating: false,
+        }),
+        ratings: None,
+    };
+    server.store.append(pending).await.unwrap();
+    let profile = ann.get("/@Ann").await.body;
+    assert!(
+        profile.contains("new rating is being computed") && !profile.contains("not counted"),
+        "{profile}"
+    );
+    ann.lang = "de";
+    assert!(ann.get("/@Ann").await.body.contains("neue Wertung wird berechnet"));
 }
 
 #[tokio::test]

@@ -1,14 +1,17 @@
 //! Tournaments: whole ones between bots, with people, across restarts and on several servers.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::common::{Browser, PASSWORD, TestServer, register, server_on, wait_for_ratings};
+use crate::common::{Browser, PASSWORD, Page, TestServer, form, register, server_on, wait_for_ratings};
+use axum::extract::ConnectInfo;
 use axum::http::StatusCode;
 use fishpond_games::GameId;
 use fishpond_server::{
-    AdminAnswer, AdminCommand, AdminError, AdminTournament, App, Clock, Site, TournamentPlan, router,
+    AdminAnswer, AdminCommand, AdminError, AdminTournament, App, Clock, Site, TableLimits, TournamentPlan,
+    router,
 };
 use fishpond_services::Postgres;
 use fishpond_store::{Store, TableCounts};
@@ -228,6 +231,76 @@ async fn people_join_play_and_withdraw() {
     assert!(ann.get(&page).await.body.contains("Du gewinnst das Turnier."));
     let export = ann.get("/me/export").await.body;
     assert!(export.contains("\"points\": 12.0") && export.contains("Friday fish"), "{export}");
+}
+
+/// Sends a form from an address.
+async fn post_from(browser: &mut Browser, address: &str, path: &str) -> Page {
+    let mut request = form(path, &[]);
+    request.extensions_mut().insert(ConnectInfo(SocketAddr::new(address.parse().unwrap(), 4000)));
+    browser.send(request).await
+}
+
+#[tokio::test]
+async fn entries_are_limited_per_network() {
+    let limits = TableLimits { entries_by_network: 2, ..TableLimits::default() };
+    let server = TestServer::with_limits(fishpond_server::now, limits).await;
+    let id = create(&server.app, plan(2, 2)).await;
+    let [join, leave] = ["join", "leave"].map(|to| format!("/tournament/{id}/{to}"));
+    let mut browsers = Vec::new();
+    for name in ["Ann", "Bob", "Cy", "Dee"] {
+        browsers.push(register(&server, name).await);
+    }
+    let [ann, bob, cy, dee] = &mut browsers[..] else { unreachable!() };
+    for (browser, address) in [(&mut *ann, "2001:db8::1"), (&mut *bob, "2001:db8::2")] {
+        assert_eq!(post_from(browser, address, &join).await.status, StatusCode::SEE_OTHER);
+    }
+    let again = post_from(bob, "2001:db8::2", &join).await;
+    assert!(again.body.contains("You have already joined"), "{}", again.body);
+    let refused = post_from(cy, "2001:db8::3", &join).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.body.contains("2 players from your network have already joined"), "{}", refused.body);
+    cy.lang = "de";
+    let refused = post_from(cy, "2001:db8::3", &join).await;
+    assert!(refused.body.contains("Aus deinem Netz nehmen schon 2 Spieler"), "{}", refused.body);
+    assert_eq!(post_from(dee, "2001:db8:0:1::1", &join).await.status, StatusCode::SEE_OTHER, "elsewhere");
+    // Somebody who leaves makes room, and the host can add more.
+    post_from(bob, "192.0.2.1", &leave).await;
+    assert_eq!(post_from(cy, "2001:db8::3", &join).await.status, StatusCode::SEE_OTHER);
+    let accounts = vec!["Bob".to_owned()];
+    let add = AdminCommand::AddToTournament { tournament: id.clone(), accounts };
+    assert_eq!(server.app.administer(add).await, Ok(AdminAnswer::Done));
+    assert_eq!(stored(&*server.store, &id).await.players.len(), 4);
+}
+
+#[tokio::test]
+async fn the_host_removes_players() {
+    let server = TestServer::start().await;
+    let id = create(&server.app, TournamentPlan { rated: true, ..plan(2, 2) }).await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let join = format!("/tournament/{id}/join");
+    for browser in [&mut ann, &mut bob] {
+        assert_eq!(browser.post(&join, &[]).await.status, StatusCode::SEE_OTHER);
+    }
+    let remove = |name: &str| AdminCommand::RemoveFromTournament {
+        tournament: id.clone(),
+        players: vec![name.to_owned()],
+    };
+    assert_eq!(server.app.administer(remove("Bob")).await, Ok(AdminAnswer::Done));
+    let unknown = Err(AdminError::UnknownPlayer("Bob".to_owned()));
+    assert_eq!(server.app.administer(remove("Bob")).await, unknown);
+    let refused = bob.post(&join, &[]).await;
+    assert!(refused.body.contains("The host has removed you from this tournament."), "{}", refused.body);
+    let add = AdminCommand::AddToTournament { tournament: id.clone(), accounts: vec!["Bob".to_owned()] };
+    assert_eq!(server.app.administer(add).await, Ok(AdminAnswer::Done));
+    // During a round, the removed player loses the game.
+    start(&server.app, &id).await.unwrap();
+    assert_eq!(server.app.administer(remove("Bob")).await, Ok(AdminAnswer::Done));
+    let tournament = wait(&*server.store, &id, is_finished).await;
+    assert_eq!(tournament.players[tournament.standings()[0].player].name, "Ann");
+    // A deleted account leaves no trace.
+    bob.post("/me/delete", &[("password", PASSWORD)]).await;
+    let erased = |tournament: &Tournament| tournament.removed.is_empty();
+    wait(&*server.store, &id, erased).await;
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use fishpond_ratings::{Rating, nearest_level};
 use super::Decision;
 use crate::actor::{Actor, Entropy, Millis, PersonId};
 use crate::clock::{Clock, DAY};
+use crate::command::Command;
 use crate::event::{Ending, EventKind, TableEvent};
 use crate::faults::SettingsFaults;
 use crate::rated::RatingRange;
@@ -23,8 +24,11 @@ const SLOW_WAIT_FOR_MORE: Millis = 60 * 60 * 1000;
 /// How long a table waits for people before bots fill the seats.
 const WAIT_FOR_PEOPLE: Millis = 30_000;
 
-/// How long a seat is kept for someone who is away or has not sat down yet.
+/// How long a seat is kept for someone who is away.
 const KEEP_SEAT: Millis = 30_000;
+
+/// How long a seat is kept for someone who has not sat down yet. Their browser needs a second; until then, others wait for them.
+const KEEP_RESERVED: Millis = 10_000;
 
 impl Table {
     /// Returns the seek of a table that is looking for players.
@@ -72,6 +76,20 @@ impl Table {
         Ok(configured.into_iter().chain([reserved]).collect())
     }
 
+    /// Returns whether a search that is refused now would fit if nobody took the seats that are reserved.
+    #[must_use]
+    pub fn may_match_later(&self, now: Millis, by: &Actor, search: Command) -> bool {
+        let mut later = self.clone();
+        let mut has_reserved = false;
+        for state in &mut later.seats {
+            if let Occupant::Reserved { .. } = state.occupant {
+                state.occupant = Occupant::Open;
+                has_reserved = true;
+            }
+        }
+        has_reserved && later.decide(now, by, search).is_ok()
+    }
+
     /// Returns whether a person has a seat, or one is reserved for them.
     fn has_place(&self, person: &PersonId) -> bool {
         self.seats().any(|(_, state)| match &state.occupant {
@@ -111,14 +129,14 @@ impl Table {
     fn overdue_seats(&self) -> impl Iterator<Item = (Seat, Millis)> {
         let is_slow = matches!(self.settings.clock, Clock::Days(_));
         self.seats().filter_map(move |(seat, state)| {
-            let since = match &state.occupant {
-                Occupant::Reserved { .. } => self.seats_changed_at,
+            let (since, keep) = match &state.occupant {
+                Occupant::Reserved { .. } => (state.since, KEEP_RESERVED),
                 Occupant::Person { person, .. } if !is_slow => {
-                    self.presence.get(person).filter(|presence| !presence.present)?.since
+                    (self.presence.get(person).filter(|presence| !presence.present)?.since, KEEP_SEAT)
                 }
                 _ => return None,
             };
-            Some((seat, since.saturating_add(KEEP_SEAT)))
+            Some((seat, since.saturating_add(keep)))
         })
     }
 

@@ -417,6 +417,7 @@ page-error-password = Name oder Passwort ist falsch.
 page-error-current-password = Das ist nicht dein aktuelles Passwort. Es wurde nichts geändert.
 page-error-busy = Gerade melden sich zu viele Leute an. Versuch es in ein paar Sekunden noch einmal.
 page-error-password-length = Das Passwort muss 8 bis 200 Zeichen lang sein.
+page-error-password-bytes = Das Passwort ist zu lang: Es darf höchstens { $most } Byte haben. Buchstaben wie ä brauchen zwei Byte, Emojis vier oder mehr.
 page-error-name-taken = Dieser Name ist vergeben. Such dir einen anderen aus.
 page-error-internal = Bei uns ist etwas schiefgegangen. Verloren gegangen ist nichts. Versuch es noch einmal.
 page-error-unavailable = Der Server kann gerade nicht antworten. Versuch es in ein paar Sekunden noch einmal.

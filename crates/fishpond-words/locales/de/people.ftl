@@ -62,6 +62,7 @@ page-profile-agreed = Einvernehmlich beendet, ohne Ergebnis
 page-profile-closed = Ohne Ergebnis geschlossen
 page-profile-resigned = aufgegeben
 page-profile-not-counted = zählt nicht
+page-profile-awaits-rating = neue Wertung wird berechnet
 page-profile-points = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

@@ -417,6 +417,7 @@ page-error-password = Wrong name or password.
 page-error-current-password = That isn’t your current password. Nothing was changed.
 page-error-busy = Too many people are logging in right now. Try again in a few seconds.
 page-error-password-length = Your password must have 8 to 200 characters.
+page-error-password-bytes = Your password is too long: it can have at most { $most } bytes. Letters such as é take two bytes, and emoji take four or more.
 page-error-name-taken = This name is taken. Choose another one.
 page-error-internal = Something went wrong on our side. Nothing was lost. Try again.
 page-error-unavailable = The server can’t answer right now. Try again in a few seconds.

@@ -62,6 +62,7 @@ page-profile-agreed = Ended by agreement, without a result
 page-profile-closed = Closed without a result
 page-profile-resigned = resigned
 page-profile-not-counted = not counted
+page-profile-awaits-rating = new rating is being computed
 page-profile-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -9,6 +9,12 @@ tournament-error-name-in-use = Another player in this tournament has a name that
 tournament-error-not-in = You aren’t playing in this tournament.
 tournament-error-too-few = A tournament needs at least two players.
 tournament-error-unrated = A rated tournament is for people, bots with an account and bots of levels 1 to 8.
+tournament-error-removed = The host has removed you from this tournament.
+tournament-error-network =
+    { $most ->
+        [one] Someone from your network has already joined this tournament. Ask the host to add you.
+       *[other] { $most } players from your network have already joined this tournament. Ask the host to add you.
+    }
 tournament-error-account = You need an account to play in a tournament. Create one on your profile page, or log in.
 
 tournaments = Tournaments
