@@ -116,6 +116,8 @@ mod learned;
 
 mod solved;
 
+mod offered;
+
 mod rules;
 
 mod posters;
