@@ -116,8 +116,6 @@ mod learned;
 
 mod solved;
 
-mod offered;
-
 mod rules;
 
 mod posters;

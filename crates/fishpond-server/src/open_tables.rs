@@ -19,7 +19,6 @@ use crate::bots::needs_audience;
 use crate::error::Error;
 use crate::locks::NamedLocks;
 use crate::presence::Presence;
-use crate::profile::KnownAccounts;
 use crate::timekeeper::LOOKAHEAD;
 
 /// Milliseconds without a change after which a table drops its previous version.
@@ -95,8 +94,6 @@ pub(crate) struct OpenTable {
     pub(crate) hints: Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
     /// Locked while a bot thinks about a hint.
     pub(crate) hinting: tokio::sync::Mutex<()>,
-    /// The accounts of the players, for links to their profiles.
-    pub(crate) accounts: KnownAccounts,
     /// Locked while a rematch is created, so that all players get the same one.
     pub(crate) rematching: tokio::sync::Mutex<()>,
 }
@@ -142,7 +139,6 @@ impl OpenTable {
             bots_running: Mutex::default(),
             hints: Mutex::default(),
             hinting: tokio::sync::Mutex::default(),
-            accounts: KnownAccounts::default(),
             rematching: tokio::sync::Mutex::default(),
         }
     }

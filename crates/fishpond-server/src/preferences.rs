@@ -20,9 +20,6 @@ pub(crate) struct Preferences {
     /// The solved puzzles, as in a guest's cookie.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) solved: String,
-    /// The games whose lesson was offered, as in a guest's cookie.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub(crate) offered: String,
     /// The kinds of notices that pages don't show, if the person has chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) page_notices_off: Option<UnwantedKinds>,
@@ -57,16 +54,6 @@ impl Visibility {
             Visibility::Nobody => "nobody",
         }
     }
-
-    /// Returns whether a visitor may see the profile of the person with this identifier, whose choice it is.
-    pub(crate) fn admits(self, visitor: &Visitor, person: &str) -> bool {
-        person == visitor.person.as_str()
-            || match self {
-                Visibility::Everyone => true,
-                Visibility::Accounts => visitor.login.is_some(),
-                Visibility::Nobody => false,
-            }
-    }
 }
 
 impl Preferences {
@@ -82,7 +69,12 @@ impl Preferences {
 
 /// Returns whether a visitor may see the profile of a person.
 pub(crate) fn may_see(visitor: &Visitor, person: &Person) -> bool {
-    Preferences::of(person).profile.admits(visitor, &person.id)
+    person.id == visitor.person.as_str()
+        || match Preferences::of(person).profile {
+            Visibility::Everyone => true,
+            Visibility::Accounts => visitor.login.is_some(),
+            Visibility::Nobody => false,
+        }
 }
 
 impl App {

@@ -31,7 +31,6 @@ use crate::App;
 use crate::error::{self, Error};
 use crate::learned::Learned;
 use crate::news::UnwantedKinds;
-use crate::offered::Offered;
 use crate::preferences::Preferences;
 use crate::request_log::Entry;
 use crate::site::Site;
@@ -95,8 +94,6 @@ pub(crate) struct Identity {
     pub(crate) learned: Learned,
     /// The solved puzzles.
     pub(crate) solved: Solved,
-    /// The games whose lesson *Play now* has offered.
-    pub(crate) offered: Offered,
     /// The kinds of notices that the visitor's pages don't show.
     pub(crate) page_notices_off: UnwantedKinds,
     /// The host's choices for the server.
@@ -279,7 +276,6 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
     };
     let preferences = account.as_ref().map(Preferences::of).unwrap_or_default();
     let solved = cookie(SiteCookie::Solved).map_or_else(Solved::default, Solved::read);
-    let offered = cookie(SiteCookie::Offered).map_or_else(Offered::default, Offered::read);
     let page_notices_off = cookie(SiteCookie::Notices).map(UnwantedKinds::read);
     let name = cookie(SiteCookie::Name).map(decode).filter(|name| is_valid_name(name));
     let visitor = Visitor(Arc::new(Identity {
@@ -295,7 +291,6 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         colour_scheme: cookie(SiteCookie::Light).and_then(ColourScheme::from_code).unwrap_or_default(),
         learned: cookie(SiteCookie::Learned).map_or_else(Learned::default, Learned::read),
         solved: solved.union(Solved::read(&preferences.solved)),
-        offered: offered.union(Offered::read(&preferences.offered)),
         page_notices_off: preferences.page_notices_off.or(page_notices_off).unwrap_or_default(),
         site: app.options().site.clone(),
         has_mail: app.mail().is_some(),
@@ -356,7 +351,6 @@ pub(crate) fn api_visitor(app: &App, head: Head<'_>, person: ApiPerson) -> Visit
         colour_scheme: ColourScheme::Auto,
         learned: Learned::default(),
         solved: Solved::default(),
-        offered: Offered::default(),
         page_notices_off: UnwantedKinds::default(),
         site: app.options().site.clone(),
         has_mail: app.mail().is_some(),

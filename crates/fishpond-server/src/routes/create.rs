@@ -16,7 +16,6 @@ use crate::App;
 use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
-use crate::offered;
 use crate::open_tables::OpenTable;
 use crate::page::layout;
 use crate::posters;
@@ -71,10 +70,14 @@ pub(crate) async fn play_now(
     let seats = Seat::first(players)
         .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bot) })
         .collect();
-    let plan = Plan { settings, seats, host_name: None, invite: None, start: None };
-    let mut response = create_table(&app, &visitor, game, plan, &fields.read()?).await?;
-    offered::remember(&app, &visitor, game, &mut response).await?;
-    Ok(response)
+    create_table(
+        &app,
+        &visitor,
+        game,
+        Plan { settings, seats, host_name: None, invite: None, start: None },
+        &fields.read()?,
+    )
+    .await
 }
 
 /// `GET /new/{game}?rated=1`, or `?invite=NAME`

@@ -104,8 +104,7 @@ impl EventStream {
             }
             self.revision = Some(revision);
             let event = Event::default().id(revision.to_string()).event("parts");
-            let profiles = app.profile_addresses(open, &table, visitor).await;
-            let event = self.write_changes(&table, profiles, event);
+            let event = self.write_changes(&table, event);
             self.note_act();
             return Some(event);
         }
@@ -122,10 +121,10 @@ impl EventStream {
     }
 
     /// Writes the changes to the page since the last event.
-    fn write_changes(&mut self, table: &Table, profiles: Vec<Option<String>>, event: Event) -> Event {
+    fn write_changes(&mut self, table: &Table, event: Event) -> Event {
         let StreamGuard { app, open, visitor } = &self.guard;
         let view = view(table, visitor, &self.query);
-        let scene = Scene::new(visitor, &open.id, &view, &self.query, None).with_profiles(profiles);
+        let scene = Scene::new(visitor, &open.id, &view, &self.query, None);
         let mut data = String::with_capacity(CAPACITY);
         for ((part, known), content) in PARTS.iter().zip(&mut self.known).zip(scene.parts()) {
             if let Some(update) = known.update(content, app.fragments()) {

@@ -32,12 +32,10 @@ pub(crate) enum SiteCookie {
     Solved,
     /// The kinds of notices that a guest's pages don't show.
     Notices,
-    /// The games whose lesson was offered to a guest.
-    Offered,
 }
 
 impl SiteCookie {
-    pub(crate) const ALL: [SiteCookie; 9] = [
+    pub(crate) const ALL: [SiteCookie; 8] = [
         SiteCookie::Guest,
         SiteCookie::Session,
         SiteCookie::Name,
@@ -46,7 +44,6 @@ impl SiteCookie {
         SiteCookie::Learned,
         SiteCookie::Solved,
         SiteCookie::Notices,
-        SiteCookie::Offered,
     ];
 
     /// Returns the cookie's name. Browsers accept a name with `__Host-` only from this host itself and over TLS, so that no other host
@@ -69,8 +66,6 @@ impl SiteCookie {
             (SiteCookie::Solved, false) => "solved",
             (SiteCookie::Notices, true) => "__Host-notices",
             (SiteCookie::Notices, false) => "notices",
-            (SiteCookie::Offered, true) => "__Host-offered",
-            (SiteCookie::Offered, false) => "offered",
         }
     }
 }
@@ -169,7 +164,7 @@ pub(super) fn rename_cookies(response: &mut Response, app: &App, cookies: &[(Sit
 mod tests {
     use super::*;
 
-    fn read(text: &str, is_https: bool) -> [Option<String>; 9] {
+    fn read(text: &str, is_https: bool) -> [Option<String>; 8] {
         let mut headers = HeaderMap::new();
         headers.insert(header::COOKIE, HeaderValue::from_str(text).unwrap());
         Cookies::read(&headers, is_https).values.map(|value| value.map(str::to_owned))
@@ -177,26 +172,26 @@ mod tests {
 
     #[test]
     fn only_cookies_of_this_host_count_under_https() {
-        let values = |values: [&str; 9]| values.map(|value| (!value.is_empty()).then(|| value.to_owned()));
+        let values = |values: [&str; 8]| values.map(|value| (!value.is_empty()).then(|| value.to_owned()));
         let old = "0a".repeat(32);
         assert_eq!(
             read("fishpond=a; session=b; lang=de", false),
-            values(["a", "b", "", "de", "", "", "", "", ""])
+            values(["a", "b", "", "de", "", "", "", ""])
         );
-        assert_eq!(read("fishpond=a; session=b; lang=de", true), values([""; 9]));
+        assert_eq!(read("fishpond=a; session=b; lang=de", true), values([""; 8]));
         assert_eq!(
             read("fishpond=x; __Host-fishpond=a; __Host-name=N; name=M", true),
-            values(["a", "", "N", "", "", "", "", "", ""])
+            values(["a", "", "N", "", "", "", "", ""])
         );
         let sent = format!("fishpond={old}; session=b; name=N; light=dark");
-        assert_eq!(read(&sent, true), values([&old, "", "N", "", "dark", "", "", "", ""]));
+        assert_eq!(read(&sent, true), values([&old, "", "N", "", "dark", "", "", ""]));
         assert_eq!(
             read(&format!("{sent}; __Host-fishpond=a"), true),
-            values(["a", "", "", "", "", "", "", "", ""])
+            values(["a", "", "", "", "", "", "", ""])
         );
         assert_eq!(
             read(&format!("{sent}; __Host-session=a"), true),
-            values(["", "a", "", "", "", "", "", "", ""])
+            values(["", "a", "", "", "", "", "", ""])
         );
     }
 }

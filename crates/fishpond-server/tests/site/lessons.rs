@@ -1,6 +1,6 @@
 //! Lessons without JavaScript: forms, links and a cookie.
 
-use crate::common::{Browser, PASSWORD, TestServer, register};
+use crate::common::{Browser, TestServer};
 use axum::http::{StatusCode, header};
 use fishpond_games::GameId;
 use fishpond_lessons::{Step, Verdict, lesson};
@@ -169,41 +169,6 @@ async fn newcomers_are_offered_a_lesson_until_they_know_the_game() {
     let mut bob = Browser::new(&server);
     bob.post("/play/ships", &[]).await;
     assert_eq!(offered(&bob.get("/").await), 1, "after a game");
-}
-
-/// Returns the number of links to the lesson of ships on the home page that *Play now* shows.
-async fn offers_at_play_now(browser: &mut Browser) -> usize {
-    let home = browser.get("/").await;
-    assert!(home.body.contains("Learn in five minutes"), "the cards offer lessons");
-    home.body.matches("New to this game? <a href=\"/learn/ships\"").count()
-}
-
-/// The table is closed again, so that the visitor still has not played.
-async fn play_and_close(browser: &mut Browser) {
-    let table = browser.post("/play/ships", &[]).await.location.unwrap();
-    let closed = browser.post(&format!("{table}/close"), &[]).await;
-    assert_eq!(closed.location.as_deref(), Some("/"), "{}", closed.body);
-}
-
-#[tokio::test]
-async fn play_now_offers_a_lesson_once() {
-    let server = TestServer::start().await;
-    let mut ann = Browser::new(&server);
-    assert_eq!(offers_at_play_now(&mut ann).await, 1);
-    assert_eq!(offers_at_play_now(&mut ann).await, 1, "until a newcomer chooses to play");
-    play_and_close(&mut ann).await;
-    assert_eq!(offers_at_play_now(&mut ann).await, 0, "as a guest");
-    assert!(ann.get("/").await.body.contains("New to this game?"), "other games are offered");
-
-    // The account takes over what the guest has seen, and remembers it on other devices.
-    ann.post("/me/register", &[("login", "Ann"), ("password", PASSWORD)]).await;
-    assert_eq!(offers_at_play_now(&mut ann).await, 0, "with a new account");
-    let mut bob = register(&server, "Bob").await;
-    assert_eq!(offers_at_play_now(&mut bob).await, 1);
-    play_and_close(&mut bob).await;
-    let mut phone = Browser::new(&server);
-    phone.post("/me/login", &[("login", "Bob"), ("password", PASSWORD)]).await;
-    assert_eq!(offers_at_play_now(&mut phone).await, 0, "with an account, on another device");
 }
 
 #[tokio::test]
