@@ -96,8 +96,8 @@
 //!   applies to people who join without an invitation.
 //! - **T17 Finding players.** People who look for players say how many, with which clock, and with which ratings. They join a table that
 //!   fits, or a new one is created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken;
-//!   with days per move, it waits an hour for more. If everyone agreed to play with bots, these fill the missing seats after thirty seconds, or after a day with days
-//!   per move; at a table with a range of ratings, they have the nearest level. People who leave the page lose their seat after thirty seconds, unless there are days per move.
+//!   with days per move, it waits an hour for more. If everyone agreed to play with bots, bots fill the open seats after thirty seconds, or after a day with days
+//!   per move; at a table with a range of ratings, they have the nearest level. People who leave the page lose their seat after thirty seconds, except with days per move.
 //! - **T18 Vacation.** In games with days per move, each player has 21 vacation days per game. Their clock stops during a vacation and then
 //!   starts again from the beginning. When several players choose at the same time, everyone waits until the last of them is back. Players on
 //!   vacation can still move, or end the vacation early and keep the remaining days.
