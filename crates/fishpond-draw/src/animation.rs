@@ -20,9 +20,9 @@ pub struct Animation {
     width: usize,
     height: usize,
     palette: NeuQuant,
-    /// The colours that have occurred, with their numbers in the palette.
+    /// The colours that have occurred, with their indices in the palette.
     known: HashMap<[u8; 3], u8, FixedState>,
-    /// The last frame as numbers of colours; empty before the first.
+    /// The last frame as palette indices; empty before the first.
     last: Vec<u8>,
 }
 
@@ -84,7 +84,7 @@ impl Animation {
         let Some([left, top, width, height]) = self.changed(&frame) else { return Ok(()) };
         let rows = frame.chunks_exact(self.width).skip(top).take(height);
         let buffer: Vec<u8> = rows.flat_map(|row| &row[left..left + width]).copied().collect();
-        // All of them are at most the sides of the picture, which fit.
+        // None of them exceeds the width or height of the picture, which fit.
         let [left, top, width, height] = [left, top, width, height].map(|length| length as u16);
         let part =
             Frame { left, top, width, height, delay: duration, buffer: buffer.into(), ..Frame::default() };

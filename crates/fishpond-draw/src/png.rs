@@ -61,7 +61,7 @@ pub struct Pixels {
 /// If the width is out of range, or the SVG cannot be rendered.
 pub fn pixels(svg: &str, width: u32) -> Result<Pixels, PngError> {
     let picture = render(svg, width)?;
-    // Colours are multiplied by their opacity.
+    // Colours are premultiplied by their opacity.
     let on_white = |pixel: &PremultipliedColorU8| {
         let rest = 255 - pixel.alpha();
         [pixel.red() + rest, pixel.green() + rest, pixel.blue() + rest]

@@ -93,7 +93,7 @@ fn names_of_any_length_stay_inside() {
     }
 }
 
-/// With all hands open, the one of the player to move is shown.
+/// If all hands are open, that of the player to move is shown.
 #[test]
 fn an_open_hand_says_whose_it_is() {
     let scene = scenes::random(2, 3, 13);

@@ -73,7 +73,7 @@ fn every_drawing_follows_the_conventions() {
 fn a_card_says_that_its_wish_has_no_effect_to_the_player_who_is_choosing() {
     let scene = (0..40).map(|steps| scenes::random(2, 3, steps));
     let scene = scene.into_iter().find(|scene| !scene.position.view(Viewer::Public).can.idle.is_empty());
-    let scene = scene.expect("some wish is without effect early in a game");
+    let scene = scene.expect("some wish has no effect early in a game");
     for (lang, sign) in [(Lang::En, ">no effect<"), (Lang::De, ">wirkungslos<")] {
         assert!(draw(&scene, Viewer::Seat(scene.seat), lang, Theme::Auto).contains(sign));
         for other in [Viewer::Seat(scene.seat.next(2)), Viewer::Public] {

@@ -93,7 +93,7 @@ pub fn look_alike(one: &str, other: &str) -> bool {
 }
 
 /// Returns a key that is the same for all names that look like this one: the skeleton of UTS #39 without differences in case, style
-/// (such as circled letters) and whitespace. Punctuation counts once, and only between letters. A capital I looks like a small L, and
+/// (such as circled letters) and whitespace. Punctuation counts once, and only between letters. A capital I looks like a lowercase L, and
 /// names that differ only in case are the same, so `i` and `l` are the same, too.
 #[must_use]
 pub fn look_alike_key(name: &str) -> String {

@@ -15,7 +15,7 @@ impl Cache {
         let lock = || self.0.lock().expect("lock is never poisoned");
         let cached = lock().get(number);
         cached.unwrap_or_else(|| {
-            // Rendered without the lock, since a fragment may include others.
+            // Rendered without holding the lock, since a fragment may include others.
             let rendered = Arc::new(render());
             lock().insert(number, rendered.clone());
             rendered

@@ -208,7 +208,7 @@ impl Bus for LocalBus {
     fn publish(&self, hint: Hint) {
         for (index, server) in self.servers().iter().enumerate() {
             if index != self.index {
-                // Fails if nobody listens.
+                // Fails if nobody is listening.
                 let _ = server.send(Signal::Hint(hint.clone()));
             }
         }

@@ -46,7 +46,7 @@ pub enum StoreError {
         "the database is damaged ({0}); stop the server and restore a backup with `fishpond restore FILE --replace`"
     )]
     Damaged(String),
-    /// Another server uses the file.
+    /// Another server is using the file.
     #[error(
         "{} is in use by another Fishpond server; stop that one, or give this one its own data folder", path.display()
     )]

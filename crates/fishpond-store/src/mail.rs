@@ -5,10 +5,10 @@ use std::fmt;
 use crate::model::{Millis, TableId};
 use crate::store::StoreFuture;
 
-/// The time between two emails about the same table to the same person: a day.
+/// The minimum time between two emails about the same table to the same person: a day.
 pub const MAIL_PAUSE: Millis = 24 * 60 * 60 * 1000;
 
-/// The number of emails with notices that a person gets within [`MAIL_PAUSE`].
+/// The maximum number of emails with notices that a person gets within [`MAIL_PAUSE`].
 pub const MAX_MAILS: u32 = 12;
 
 /// The email address of an account.

@@ -25,13 +25,13 @@ const MAX_GROUP: usize = 1024;
 /// How long connecting or sending may take.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The time between two checks of whether the connection still works. It is given up after two without an answer.
+/// The time between two checks of whether the connection still works. It is given up after two unanswered checks.
 const PING: Duration = Duration::from_secs(3);
 
 /// The pause before the second attempt to connect. It doubles with every further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
-/// The longest pause. After each, listeners compare what they have with the store, so other players' moves are never later than that.
+/// The longest pause. After each, listeners compare what they have with the store, so other players' moves are never delayed longer than that.
 const MAX_PAUSE: Duration = Duration::from_secs(3);
 
 /// A bus through one or more NATS servers.
@@ -224,7 +224,7 @@ impl Link {
     }
 
     fn signal(&self, signal: Signal) {
-        // Fails if nobody listens.
+        // Fails if nobody is listening.
         let _ = self.signals.send(signal);
     }
 }

@@ -418,7 +418,7 @@ impl Store for PostgresStore {
         let _ = self.observer.set(observer);
     }
 
-    /// Does nothing: time continues at the last heartbeat of any server, so tables never miss any downtime.
+    /// Does nothing: time continues at the last heartbeat of any server, so no downtime ever has to be made up for.
     fn start_run(&self, _: Millis) -> StoreFuture<'_, ()> {
         Box::pin(async { Ok(()) })
     }

@@ -363,7 +363,7 @@ const MIGRATIONS: [&str; 18] = [
 ",
 ];
 
-/// Marks a file as one of this program: "Fish". Older versions did not mark theirs.
+/// Marks a file as belonging to this program: "Fish". Older versions did not mark theirs.
 const APPLICATION_ID: u32 = u32::from_be_bytes(*b"Fish");
 
 /// Migrates the file to the newest schema.

@@ -143,7 +143,7 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes the sessions, API tokens, uploaded records and retired guests that have expired, and returns the number of sessions.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
-    /// Begins to remove a person and the bots that they own: deletes their accounts, sessions and names, and retires a guest until the given time, so that
+    /// Begins removing a person and the bots that they own: deletes their accounts, sessions and names, and retires a guest until the given time, so that
     /// their token is no longer accepted. All or nothing. The removal is pending until it is finished, even after a crash.
     fn begin_removal(&self, removal: Removal, retired_until: Option<Millis>) -> StoreFuture<'_, ()>;
 
@@ -231,7 +231,7 @@ pub trait Store: Send + Sync + 'static {
     fn accounts(&self) -> StoreFuture<'_, Vec<Person>>;
 
     /// Writes a consistent copy of everything to a new file that only its owner can read. The store stays usable
-    /// during this. An incomplete copy is removed.
+    /// meanwhile. An incomplete copy is removed.
     fn backup(&self, to: &Path) -> StoreFuture<'_, ()>;
 
     /// Reports the store's work to an observer from now on. Only the first one is used.

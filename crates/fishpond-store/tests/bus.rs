@@ -9,7 +9,7 @@ use fishpond_store::{Bus, Hint, Key, Listener, LocalBus, NatsBus, PostgresBus, S
 /// More hints than any bus buffers.
 const FLOOD: u64 = 20_000;
 
-/// The buses of two servers, of which the second listens.
+/// The buses of two servers; the second one listens.
 struct Servers {
     sender: Arc<dyn Bus>,
     receiver: Arc<dyn Bus>,

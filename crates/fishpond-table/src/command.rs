@@ -84,7 +84,7 @@ pub enum Command {
         /// The ratings that the others should have.
         range: Option<RatingRange>,
     },
-    /// T18: a person goes on vacation from now on; 0 days end a vacation.
+    /// T18: a person goes on vacation, starting now; 0 days ends the current one.
     Vacation {
         /// The number of days.
         days: u8,

@@ -27,7 +27,7 @@ pub struct RatingChange {
 }
 
 impl RatingChange {
-    /// Returns the difference in whole points, as the rounded ratings show it.
+    /// Returns the difference between the ratings, each rounded to whole points.
     #[must_use]
     pub fn points(&self) -> i32 {
         self.after.points() - self.before.points()

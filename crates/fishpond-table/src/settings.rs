@@ -65,7 +65,7 @@ pub struct Seek {
     pub bots: bool,
 }
 
-/// Returns whether a setting has its default, which is not stored, so that tables of version 0.1 keep their stored form.
+/// Returns whether a setting has its default value. Defaults are not stored, so that tables of version 0.1 keep their stored form.
 fn is_default<T: Default + PartialEq>(setting: &T) -> bool {
     *setting == T::default()
 }
@@ -119,7 +119,7 @@ pub enum Spectators {
 
 impl Settings {
     /// Returns the default settings: no clock, two minutes of absence, spectators by link, chat, not listed, hints against
-    /// bots, undo with consent, and a bot that sits in for players out of time.
+    /// bots, undo with consent, and a bot that sits in for players who run out of time.
     #[must_use]
     pub fn new(config: Config) -> Settings {
         Settings {
@@ -142,7 +142,7 @@ impl Settings {
     /// Refuses options that a host may not choose for a rated game (T16): they could make it short or uneven.
     ///
     /// # Errors
-    /// If the game is rated and an option does not have its default.
+    /// If the game is rated and an option does not have its default value.
     pub fn require_rated_options(&self, game: GameId) -> Result<(), Refusal> {
         self.require_default_options(game, |_| false)
     }
@@ -151,7 +151,7 @@ impl Settings {
     /// table of a rematch says who that is (T12).
     ///
     /// # Errors
-    /// If the game is rated and another option does not have its default.
+    /// If the game is rated and another option does not have its default value.
     pub fn require_rated_start(&self, game: GameId) -> Result<(), Refusal> {
         self.require_default_options(game, |option| option == START_PLAYER && game.facts().loser_begins)
     }

@@ -75,7 +75,7 @@ pub struct Removed {
     pub number: u64,
     /// Their name at the table.
     pub name: String,
-    /// The invitation at that time, with which they still see that they were removed.
+    /// The invitation at that time, which still lets them see that they were removed.
     pub(crate) invitation: Arc<str>,
 }
 
@@ -366,7 +366,7 @@ impl Table {
     /// Refuses hints where the settings do not allow them (T14).
     ///
     /// # Errors
-    /// Returns the reason why nobody gets a hint.
+    /// Returns the reason why hints are not allowed.
     pub fn require_hints(&self) -> Result<(), Refusal> {
         match self.settings.hints {
             Hints::On => Ok(()),
@@ -394,7 +394,7 @@ impl Table {
         self.position().map(|position| position.view(Viewer::Seat(seat)))
     }
 
-    /// Returns whether a person is the host or has a seat, which may only be reserved.
+    /// Returns whether a person is the host or has a seat, even if it is only reserved for them.
     #[must_use]
     pub fn belongs_to(&self, person: &PersonId) -> bool {
         *person == self.host
@@ -433,7 +433,7 @@ impl Table {
             Actor::Person(person) => self.belongs_to(person),
         };
         let waiting = self.status() == TableStatus::Waiting;
-        // People whom the host has removed may see that, with the invitation that they had.
+        // With their old invitation, people whom the host has removed can see that they were removed.
         let is_known = |person: &PersonId| {
             self.readmitted.contains(person)
                 || self.removals.get(person).is_some_and(|removed| code == Some(&*removed.invitation))

@@ -362,7 +362,7 @@ fn t2_the_last_seat_of_a_listed_table_is_for_somebody_else() {
     simulation.ok(&person("eve"), sit(Some(Seat::B), "Eve 2", None));
     assert_eq!(simulation.refused(&person("eve"), sit(Some(Seat::C), "Eve 3", None)), "last-seat");
     simulation.ok(&person("bob"), sit(Some(Seat::C), "Bob", None));
-    // The host as well, unless the seats were reserved for same-screen play.
+    // This applies to the host as well, unless the seats were reserved for same-screen play.
     let mut simulation = listed(2);
     simulation.ok(&person("ann"), sit(Some(Seat::A), "Ann", None));
     assert_eq!(simulation.refused(&person("ann"), sit(Some(Seat::B), "Ann 2", None)), "last-seat");

@@ -122,7 +122,7 @@ async fn commit(database: &Database, mut group: Vec<Job>) {
             database.note_failure();
         }
         if !failure.is_transient() {
-            // One append may be invalid, or its ratings out of date; the others must not suffer.
+            // One append may be invalid, or its ratings out of date; the others must not fail because of it.
             return match group.len() {
                 1 => {
                     let error = failure.into_error();

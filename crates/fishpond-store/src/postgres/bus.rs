@@ -24,7 +24,7 @@ const QUEUE: usize = 8192;
 /// The maximum number of hints that are sent together.
 const MAX_GROUP: usize = 1024;
 
-/// The length in bytes at which a message is complete. PostgreSQL allows 8,000, and a hint has at most a few hundred.
+/// The length in bytes at which a message counts as full. PostgreSQL allows 8,000, and a hint has at most a few hundred.
 const MESSAGE: usize = 7000;
 
 /// How long connecting or sending may take.
@@ -124,15 +124,15 @@ impl Link {
 
     /// Listens, and sends hints as they arrive.
     async fn send(&mut self, client: &Client) -> Result<(), tokio_postgres::Error> {
-        // A hint need not survive a crash of the database, so nobody waits for the disk.
+        // A hint need not survive a crash of the database, so commits need not wait for the disk.
         client.batch_execute("SET synchronous_commit = off").await?;
         let schema: Option<String> = client.query_one("SELECT current_schema()::text", &[]).await?.get(0);
-        // Names of channels have a maximum length, which the name of the schema may already have.
+        // Channel names have a maximum length, which the name of the schema alone may reach.
         let hash = &secrets::hash(&schema.unwrap_or_default())[..8];
         let channel = hash.iter().fold("fishpond_".to_owned(), |name, byte| format!("{name}{byte:02x}"));
         client.batch_execute(&format!("LISTEN {channel}")).await?;
         let notify = client.prepare("SELECT pg_notify($1, $2)").await?;
-        // Fails if nobody listens.
+        // Fails if nobody is listening.
         let _ = self.signals.send(Signal::MayHaveMissed);
         loop {
             if self.waiting.is_empty() && self.queue.recv_many(&mut self.waiting, MAX_GROUP).await == 0 {
@@ -173,7 +173,7 @@ fn receive(message: &str, server: &str, signals: &broadcast::Sender<Signal>) {
     let Some((sender, lines)) = message.split_once('\n') else { return };
     if sender != server {
         for signal in lines.lines().filter_map(Signal::read) {
-            // Fails if nobody listens.
+            // Fails if nobody is listening.
             let _ = signals.send(signal);
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A connection that fails is dropped, and the work is retried on another one, with growing pauses, for up to
 //! [`PATIENCE`]. So work may be carried out twice if its answer was lost, and everything here is written so that the second time
-//! changes nothing. Appends have their own way of detecting it ([`super::append`]).
+//! changes nothing. Appends have their own way of detecting repetitions ([`super::append`]).
 
 use std::str::FromStr as _;
 use std::time::Duration;
@@ -36,7 +36,7 @@ const FIRST_PAUSE: Duration = Duration::from_millis(25);
 /// The longest pause.
 const MAX_PAUSE: Duration = Duration::from_millis(800);
 
-/// How errors about wrong or missing settings, such as a password, begin. They have no code.
+/// The prefixes of error messages about wrong or missing settings, such as a password. These errors have no code.
 const INVALID_SETTINGS: [&str; 2] = ["invalid configuration", "authentication error"];
 
 /// Settings of each connection. An acknowledged commit is on disk, and a statement that hangs ends on the database's side, too.

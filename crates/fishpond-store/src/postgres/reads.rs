@@ -47,7 +47,7 @@ impl Reads {
     }
 }
 
-/// Reads the tables that were asked for while the last group was read.
+/// Reads the tables that were asked for while the last group was being read.
 async fn run(database: Arc<Database>, mut queue: mpsc::Receiver<Job>) {
     let mut group = Vec::new();
     while queue.recv_many(&mut group, MAX_GROUP).await > 0 {

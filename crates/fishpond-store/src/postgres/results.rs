@@ -1,7 +1,7 @@
 //! Results of finished games, and ratings.
 //!
-//! A result changes only while its table is locked. Ratings change only while the row of `rating_order` is locked; then come the
-//! players, so that nobody who is being removed gets a rating.
+//! A result changes only while its table is locked. Ratings change only while the row of `rating_order` is locked; the players
+//! are locked after it, so that nobody who is being removed gets a rating.
 
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;

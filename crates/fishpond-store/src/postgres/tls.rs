@@ -75,7 +75,7 @@ impl TlsSettings {
                     return Err(unusable(&"it contains no certificate in PEM format"));
                 }
             }
-            // Certificates of the system that cannot be read are left out.
+            // System certificates that cannot be read are skipped.
             (None, true) => {
                 let _ = roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
             }

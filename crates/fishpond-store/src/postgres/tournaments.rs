@@ -83,7 +83,7 @@ async fn save(client: &impl GenericClient, tournament: &StoredTournament) -> Out
     };
     if saved == 0 {
         let found = find(client, id).await?;
-        // If the answer to a commit is lost, the same is saved again.
+        // If the answer to a commit was lost, the same version is saved a second time.
         return match found {
             Some(found) if found.version == version + 1 && found.document == *document => Ok(()),
             found => {

@@ -1,4 +1,4 @@
-//! The runs of the server: when it was last active, and which tables have missed its downtime.
+//! The runs of the server: when it was last active, and which tables have not accounted for its downtime yet.
 //!
 //! A run begins at a row of the log. A table whose latest event is in an earlier row has not been written since the start.
 

@@ -107,7 +107,7 @@ impl Table {
         Ok(kinds)
     }
 
-    /// T6: returns the events for the first player whose time has run out, if that loses. If others have run out of time as
+    /// T6: returns the events for the first player whose time has run out, if that means losing. If others have run out of time as
     /// well, the next tick is due at once.
     fn lost_on_time(&self, now: Millis) -> Option<Vec<EventKind>> {
         let is_out = |seat: Seat| self.clock_deadline(seat).is_some_and(|deadline| deadline <= now);
