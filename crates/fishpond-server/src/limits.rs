@@ -38,6 +38,8 @@
 //! | listed tables that have not started | 5 per person, 20 per network ([`crate::TableLimits`]) |
 //! | players of a tournament who joined from one network | 8 ([`crate::TableLimits`]) |
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
+//! | searches for players that wait for a reserved seat | 16 for 12 seconds; others get a table of their own (`lobby`) |
+//! | people whose networks are remembered | 100,000, the latest ones (`networks`) |
 //! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
 //! | streams that follow a person's tables | 16 per person (`api::streams`) |

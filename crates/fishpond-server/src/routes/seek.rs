@@ -225,7 +225,7 @@ pub(crate) async fn seek(
 /// How long a visitor waits for a table where all other seats are reserved. Reserved seats are free again before that.
 const MAX_WAIT: Duration = Duration::from_secs(12);
 
-/// What a search has found.
+/// The result of a search.
 enum Found {
     /// A table with a seat for the visitor.
     Table(Arc<OpenTable>),

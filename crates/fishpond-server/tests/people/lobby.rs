@@ -106,7 +106,7 @@ async fn a_seat_that_is_not_taken_keeps_nobody_apart() {
     let reserved = bob.post("/seek", &later).await;
     assert_eq!(reserved.status, StatusCode::OK, "{}", reserved.body);
     assert!(!dee.get("/").await.body.contains(&waiting), "nobody can join the table");
-    // Bob never sits down. Cy waits for his seat.
+    // Bob never sits down. Cy waits for the seat.
     let (game, ()) = tokio::join!(cy.submit("/seek", &SEEK), async {
         NOW.fetch_add(10_000, Ordering::SeqCst);
     });
