@@ -402,7 +402,7 @@ fn a_bot_takes_its_seat_back_when_it_is_connected_again() {
         if table["status"] == "over" {
             return Some(false);
         }
-        // Ann goes on until Bob is away, and then waits for him.
+        // Ann goes on until Bob is away, and then waits for Bob.
         let first = table["legal"][0].as_str().filter(|_| !stood_in)?;
         if moves == 1 {
             switch.lock().unwrap().set_off(true);
@@ -413,7 +413,7 @@ fn a_bot_takes_its_seat_back_when_it_is_connected_again() {
         None
     });
     assert!(came_back && stood_in);
-    // He plays on himself.
+    // Bob plays on.
     let _ann = {
         let mut command = fishpond(folder);
         command.args(["bot", "penguins", "--level", "1", "--server", &format!("http://{address}")]);
