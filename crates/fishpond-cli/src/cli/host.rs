@@ -20,7 +20,7 @@ pub(crate) struct Serve {
     /// PostgreSQL database for several servers, instead of a file in the data folder: postgres://USER:PASSWORD@HOST/DATABASE [default: none]
     #[arg(long, value_name = "URL", env = "FISHPOND_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
-    /// NATS servers through which the servers of a large cluster tell each other what has changed, separated by commas: nats://HOST:4222 [default: PostgreSQL]
+    /// NATS servers, separated by commas, through which the servers of a large cluster tell each other what has changed: nats://HOST:4222 [default: PostgreSQL]
     #[arg(long, value_name = "URL", env = "FISHPOND_NATS", hide_env_values = true)]
     pub(crate) nats: Option<String>,
     /// Public address of the server, for links [default: the address that the browser used]
