@@ -230,7 +230,7 @@ pub(crate) struct Online {
     /// Join this table
     #[arg(long, requires = "server", value_parser = table_name)]
     pub(crate) table: Option<String>,
-    /// Code of the invitation to the table
+    /// Invitation code of the table
     #[arg(long, requires = "server", value_parser = invitation_code)]
     pub(crate) code: Option<String>,
 }
@@ -484,7 +484,7 @@ pub(crate) struct Remote {
     /// Join this table first
     #[arg(long, requires = "server", value_parser = table_name)]
     pub(crate) table: Option<String>,
-    /// Code of the invitation to the table
+    /// Invitation code of the table
     #[arg(long, requires = "table", value_parser = invitation_code)]
     pub(crate) code: Option<String>,
     /// Keep joining public tables of the game

@@ -80,7 +80,7 @@ impl fmt::Display for Step {
 
 /// Text that is not a step.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("invalid step '{0}'; a step is a seat and an act (A place c3) or a star and a draw (* 2)")]
+#[error("invalid step '{0}'; a step is a seat and a move (A place c3) or a star and a draw (* 2)")]
 pub struct ParseStepError(String);
 
 impl FromStr for Step {
@@ -283,7 +283,7 @@ impl Record {
             Step::Act(seat, text) => {
                 let act = position.read_act(*seat, text).map_err(|refusal| fault(refusal.to_string()))?;
                 if act.to_string() != *text {
-                    return Err(fault(format!("the act must be written '{act}'")));
+                    return Err(fault(format!("the move must be written '{act}'")));
                 }
                 position.play(*seat, act, events).map_err(|refusal| fault(refusal.to_string()))
             }

@@ -79,7 +79,7 @@ pub enum AdminError {
     UnknownNetwork(String),
     /// The person's network is that of a trusted proxy, which other visitors use, too.
     #[error(
-        "the requests of '{0}' have the address of your reverse proxy, which other visitors may use, too; \
+        "the requests of '{0}' come from your reverse proxy, which other visitors may use, too; \
          let the proxy send X-Forwarded-For, or ban them without their network"
     )]
     ProxyNetwork(String),

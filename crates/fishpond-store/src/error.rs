@@ -72,12 +72,12 @@ pub enum StoreError {
     InvalidNatsUrl(String),
     /// The database refuses the server, and will keep doing so.
     #[error(
-        "the database refuses the connection: {0}; correct the address in --database, or the rights of the user"
+        "the database refuses the connection: {0}; fix the address in --database, or the permissions of the user"
     )]
     Refused(String),
     /// The certificate of the database is not valid.
     #[error(
-        "cannot trust the certificate of the database: {0}; correct the host in --database, or set sslrootcert=FILE in it to the certificate of the database's authority"
+        "cannot trust the certificate of the database: {0}; fix the host in --database, or add sslrootcert=FILE to the address, where FILE is the CA certificate of the database"
     )]
     Untrusted(String),
     /// The database cannot be reached at the moment. A write may or may not have been carried out.

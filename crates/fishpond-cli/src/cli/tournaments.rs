@@ -96,13 +96,13 @@ pub(crate) struct CreateTournament {
     /// Clock for every game: move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
     #[arg(long)]
     pub(crate) clock: Clock,
-    /// Largest number of players at a table [default: 4]
+    /// Maximum number of players per table [default: 4]
     #[arg(long, visible_alias = "players", value_name = "N", value_parser = whole_number::<u8>(2..=5))]
     pub(crate) seats: Option<u8>,
     /// Number of rounds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole_number::<u8>(1..=12))]
     pub(crate) rounds: u8,
-    /// Let the games change ratings
+    /// Play rated games
     #[arg(long)]
     pub(crate) rated: bool,
     /// Break between rounds, in seconds

@@ -235,7 +235,9 @@ impl RemoteBot {
             let path = format!("/api/v1/tables/{}/return", key.0);
             let body = json!({ "seat": seat });
             match persist(|| client.call(Method::POST, &path, Some(&body))).await {
-                Ok(_) => note(&format!("table {}: the server's bot sat in; took the seat back", key.0)),
+                Ok(_) => {
+                    note(&format!("table {}: the server's bot had taken over; took the seat back", key.0))
+                }
                 // The seat has been taken back in the meantime, or the game is over.
                 Err(CallError::Refused { code, .. }) if matches!(&*code, "nobody-sits-in" | "over") => {}
                 Err(error) => note(&format!("table {}: cannot take the seat back: {error}", key.0)),

@@ -79,17 +79,17 @@ pub(super) async fn mine(State(app): State<App>, caller: Caller) -> Result<Json<
     Ok(Json(bots))
 }
 
-/// The invitations that a bot accepts. What is absent keeps its value; a new bot accepts everything.
+/// The invitations that a bot accepts. Absent fields keep their values; a new bot accepts everything.
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AcceptsInput {
     /// The games that it plays.
     #[schemars(with = "Option<Vec<GameName>>")]
     games: Option<Vec<GameId>>,
-    /// The smallest number of players.
+    /// The minimum number of players.
     #[schemars(range(min = 2, max = 5))]
     min_players: Option<u8>,
-    /// The largest number of players.
+    /// The maximum number of players.
     #[schemars(range(min = 2, max = 5))]
     max_players: Option<u8>,
     /// The kinds of clocks.
@@ -117,7 +117,7 @@ impl AcceptsInput {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewBot {
-    /// The name of its account: 2 to 24 characters that don't look like another account's name.
+    /// The name of its account: 1 to 24 characters that don't look like another account's name.
     #[schemars(length(min = 1, max = 24))]
     name: String,
     #[serde(default)]

@@ -70,7 +70,7 @@ pub(super) struct Problem {
     /// The details of a refusal.
     #[serde(skip_serializing_if = "Option::is_none")]
     params: Option<Map<String, Value>>,
-    /// For `stale`: the number that a move has to answer now.
+    /// For `stale`: the current `number`, to send with the next move.
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u64>,
     /// For `missing-scope`: the scope that the token lacks.

@@ -61,7 +61,7 @@ pub(super) struct TableState {
     #[schemars(with = "GameName")]
     game: GameId,
     status: Status,
-    /// The number that a move has to answer. It changes with every public move.
+    /// The number to send with a move. It changes with every public move.
     number: u64,
     /// The number of changes that you may know of; it grows with each.
     revision: u64,
@@ -155,10 +155,10 @@ pub(super) struct TableSettings {
     seek: Option<SeekState>,
 }
 
-/// A search for players. The game starts as soon as all seats are taken, or a while after the smallest number of them is.
+/// A search for players. The game starts as soon as all seats are taken, or a while after the minimum number of players has joined.
 #[derive(Serialize, JsonSchema)]
 struct SeekState {
-    /// The smallest number of players.
+    /// The minimum number of players.
     least: u8,
     /// Whether bots of this server take the seats that stay empty after a while.
     bots: bool,
@@ -319,7 +319,7 @@ struct Proposal {
     by: Option<Seat>,
     /// The seats of the people who have agreed.
     agreed: Vec<Seat>,
-    /// Whether your answer is missing.
+    /// Whether you still have to answer.
     asked: bool,
 }
 

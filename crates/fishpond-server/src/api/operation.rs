@@ -110,7 +110,7 @@ impl Operation {
 
     /// Marks a command to a table, which answers with the table after it.
     pub(super) fn command(self) -> Operation {
-        self.refusable().answers::<TableState>(200, "The table after it.").with(SEAT).with(CODE)
+        self.refusable().answers::<TableState>(200, "The table after the command.").with(SEAT).with(CODE)
     }
 
     /// Sets the type of the lines of a stream.

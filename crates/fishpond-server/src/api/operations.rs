@@ -99,7 +99,7 @@ fn bots() -> Vec<Operation> {
             .needs(account)
             .answers::<Vec<BotInfo>>(200, "The bots, by name."),
         operation(Method::POST, "/api/v1/me/bots", "createBot", bots::create)
-            .about("Create a bot", "An account for a program, which everyone sees to be a bot. You can own five. A bot has no password, and cannot own bots. In rated games, it cannot play against you or your other bots.")
+            .about("Create a bot", "An account for a program. Everyone can see that it is a bot. You can own five. A bot has no password, and cannot own bots. In rated games, it cannot play against you or your other bots.")
             .needs(account)
             .takes::<NewBot>()
             .answers::<BotInfo>(201, "The bot."),
@@ -109,7 +109,7 @@ fn bots() -> Vec<Operation> {
             .takes::<AcceptsInput>()
             .answers::<BotInfo>(200, "The bot."),
         operation(Method::DELETE, "/api/v1/me/bots/{bot}", "deleteBot", bots::delete)
-            .about("Delete a bot", "Its games stay, without its name. In running games, a bot of this server takes over.")
+            .about("Delete a bot", "Its games are kept, without its name. In running games, a bot of this server takes over.")
             .needs(account),
         operation(Method::GET, "/api/v1/me/bots/{bot}/tokens", "listBotTokens", bots::tokens)
             .about("List the tokens of a bot", "Without their texts, which are not stored.")
@@ -146,7 +146,7 @@ fn players() -> Vec<Operation> {
             .with(limit)
             .answers::<Vec<GameSummary>>(200, "The games."),
         operation(Method::GET, "/api/v1/ratings/{game}", "getLeaderboard", results::leaderboard)
-            .about("Show a leaderboard", "People and bots have separate ones. Ratings with great uncertainty are `provisional`.")
+            .about("Show a leaderboard", "People and bots have separate ones. Ratings with high uncertainty are `provisional`.")
             .with(Parameter { name: "kind", kind: ParameterKind::Word(&["people", "bots"]), description: "The leaderboard; `people` by default." })
             .with(limit)
             .answers::<Leaderboard>(200, "The leaderboard."),
@@ -161,7 +161,7 @@ fn contacts() -> Vec<Operation> {
             .needs(account)
             .answers::<Vec<FollowedInfo>>(200, "The players; those who are online come first."),
         operation(Method::PUT, "/api/v1/me/followed/{name}", "follow", contacts::follow)
-            .about("Follow a player", "Your home page shows them. If you have blocked them, you no longer do. Following someone twice changes nothing.")
+            .about("Follow a player", "Your home page shows them. This also unblocks them. Following someone twice changes nothing.")
             .needs(account),
         operation(Method::DELETE, "/api/v1/me/followed/{name}", "unfollow", contacts::unfollow)
             .about("Unfollow a player", "Changes nothing if you don't follow them.")
@@ -239,7 +239,7 @@ fn tables() -> Vec<Operation> {
 fn seats() -> Vec<Operation> {
     vec![
         operation(Method::POST, "/api/v1/seeks", "seek", seeks::seek)
-            .about("Find players", "You join someone who is looking for the same game, or others join you: the table is listed until then. The same search again answers with the same table, and a different one ends it, unless the clock counts days. Your stream shows when the game starts. Bots can't use this.")
+            .about("Find players", "You join someone who is looking for the same game, or others join you: the table is listed until then. Repeating a search returns the same table; a different search ends the earlier one, unless the clock counts days. Your stream shows when the game starts. Bots can't use this.")
             .refusable()
             .takes::<SeekInput>()
             .answers::<TableState>(201, "The table."),
@@ -255,7 +255,7 @@ fn seats() -> Vec<Operation> {
             .refusable()
             .needs(Access::Scope(Scope::Invite))
             .takes::<InvitationInput>()
-            .answers::<TableState>(201, "The table after it.")
+            .answers::<TableState>(201, "The table with the invitation.")
             .with(CODE),
         operation(Method::POST, "/api/v1/tables/{table}/decline", "decline", invitations::decline)
             .about("Decline an invitation", "Gives up the seats that are reserved for you.")

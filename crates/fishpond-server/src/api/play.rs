@@ -21,7 +21,7 @@ use crate::routes::reserved;
 pub(super) struct ActInput {
     /// The move: one of `legal`, or `resign`.
     act: String,
-    /// The `number` of the table that the move answers.
+    /// The `number` of the table when you chose the move.
     number: u64,
     /// The seat; by default the one whose turn it is, or your only one.
     seat: Option<Seat>,
@@ -74,7 +74,7 @@ pub(super) async fn resign(
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct UndoInput {
-    /// The `number` of the table that the request answers.
+    /// The current `number` of the table.
     number: u64,
     /// The seat; by default the one whose turn it is, or your only one.
     seat: Option<Seat>,

@@ -250,9 +250,9 @@ pub(super) async fn leaderboard(
 enum AnalysisStatus {
     /// Nobody has asked for it.
     None,
-    /// It waits for its turn.
+    /// It is queued.
     Queued,
-    /// It is being made.
+    /// It is running.
     Running,
     /// It failed; start it again.
     Failed,

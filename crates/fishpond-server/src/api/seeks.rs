@@ -22,10 +22,10 @@ use crate::routes::seek::{self, DISTANCES, Search};
 pub(super) struct SeekInput {
     #[schemars(with = "GameName")]
     game: GameId,
-    /// The smallest number of players; by default as few as the game allows.
+    /// The minimum number of players; by default as few as the game allows.
     #[schemars(range(min = 2, max = 5))]
     least: Option<u8>,
-    /// The largest number of players; by default as many as the game allows.
+    /// The maximum number of players; by default as many as the game allows.
     #[schemars(range(min = 2, max = 5))]
     most: Option<u8>,
     /// `none`, `move:SECONDS`, `bank:SECONDS+SECONDS` (total time and increment) or `days:DAYS`. Players with the same clock find each other.
@@ -37,7 +37,7 @@ pub(super) struct SeekInput {
     /// Whether the game counts for ratings, which needs an account.
     #[serde(default)]
     rated: bool,
-    /// The largest distance between your rating and those of the others: 100, 200, 300 or 500. Without it, all ratings fit.
+    /// The maximum difference between your rating and those of the others: 100, 200, 300 or 500. Without it, anyone can be matched with you.
     rating_distance: Option<u16>,
     /// Random characters that you add to the seed of all draws, at most 64 bytes.
     #[serde(default)]

@@ -45,7 +45,7 @@ pub(super) struct TournamentEntry {
     status: TournamentStatus,
     /// The number of players.
     players: usize,
-    /// The largest number of players at a table.
+    /// The maximum number of players at a table.
     seats: u8,
     /// The number of rounds.
     rounds: u8,

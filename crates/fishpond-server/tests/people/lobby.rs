@@ -419,7 +419,7 @@ async fn own_tables_in_the_list_are_opened_and_not_joined() {
     let fields = [("players", "2"), ("seat-A", "me"), ("listed", "1")];
     ann.post("/new/penguins", &fields).await;
     for path in ["/", "/games/open-tables"] {
-        for (browser, state) in [(&mut ann, "Open"), (&mut bob, "Join")] {
+        for (browser, state) in [(&mut ann, "Go to table"), (&mut bob, "Join")] {
             let page = browser.get(path).await;
             assert!(
                 page.body.contains(&format!("<span class=\"state join\">{state}<")),

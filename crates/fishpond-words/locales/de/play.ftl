@@ -10,7 +10,7 @@ play-bot-about = Bot, Stufe { $level }
 play-choices-hidden = { $count } Möglichkeiten. Gib eine ein, zum Beispiel „{ $example }“, oder „liste“ für alle.
 play-prompt = Auswahl, Zug oder ? für Hilfe
 play-help =
-    Gib eine Nummer oder Wörter aus der Liste ein oder ein Feld, auch mehrere hintereinander („c3 f3“), oder einen ganzen Zug wie in den Regeln.
+    Gib eine Nummer oder Wörter aus der Liste ein oder ein Feld, auch mehrere hintereinander („c3 f3“), oder einen ganzen Zug, wie „züge“ ihn zeigt.
     Was eindeutig ist, kannst du weglassen: { $short }
     liste      alle Möglichkeiten zeigen
     züge       alle Züge als Text zeigen
@@ -90,7 +90,7 @@ play-screen-help =
     q             das Spiel verlassen
 
     Du kannst auch anklicken, was du wählen willst. Unterstrichene Felder sind wählbar; der Cursor steht in Klammern oder ist invertiert.
-    Eingetippte Züge sehen aus wie im Verlauf: c3-f3, reveal 2, bid 3. Was eindeutig ist, kannst du weglassen: f3. Mit „:resign“ gibst du auf, „:regeln P18“ zeigt eine Regel.
+    Ganze Züge tippst du so ein: c3-f3, reveal 2, bid 3. Was eindeutig ist, kannst du weglassen: f3. Mit „:resign“ gibst du auf, „:regeln P18“ zeigt eine Regel.
 
 play-over-help =
     n             noch einmal mit denselben Leuten spielen
@@ -150,7 +150,7 @@ play-you = du
 play-lesson-hint = Versuch es so: { $move }
 play-lesson-prompt = Weiter mit Enter, ? für Hilfe
 play-lesson-help =
-    Gib eine Nummer oder Wörter aus der Liste ein, ein Feld oder einen ganzen Zug wie in den Regeln.
+    Gib eine Nummer oder Wörter aus der Liste ein, ein Feld oder einen ganzen Zug als Text.
     liste      alle Möglichkeiten zeigen
     hinweis    einen guten Zug zeigen
     zurück     die letzte Auswahl in diesem Zug zurücknehmen

@@ -7,12 +7,12 @@ api-step-check = Check the token: GET /api/v1/me answers with your account, the 
 api-step-table = Create a table with POST /api/v1/tables, or join one with POST /api/v1/tables/…/join.
 api-step-stream = Open GET /api/v1/stream. It sends one line of JSON for everything that happens at your tables.
 api-step-move = When “legal” isn’t empty, it’s your turn: send one of these moves with the table’s “number” to POST /api/v1/tables/…/acts.
-api-document = The same as an OpenAPI document, for generating clients:
+api-document = The API as an OpenAPI document, for generating clients:
 api-errors = Errors
 api-errors-about = Every error is JSON with a stable code and a sentence. If a move is refused, the error names the clause that forbids it. 409 “stale” means that the game has moved on, 410 “over” that it has ended. 429 says how many seconds to wait. After any error, nothing has changed.
 
 api-error-not-found = Nothing exists at this address, or it isn’t open to you. Check the identifier, or add the code of an invitation.
-api-error-method = This address doesn’t accept this method. The header “Allow” lists those that it does.
+api-error-method = This address doesn’t accept this method. The “Allow” header lists the methods that it accepts.
 api-error-not-json = The body isn’t JSON. Send it with “Content-Type: application/json”.
 api-error-no-token = This request needs a token. Send the header “Authorization: Bearer fp_…” with a token from your profile page.
 api-error-bad-token = Unknown, expired or revoked token. Create a new one on your profile page.

@@ -10,7 +10,7 @@ play-bot-about = bot, level { $level }
 play-choices-hidden = { $count } choices. Type one, such as “{ $example }”, or “list” to see them all.
 play-prompt = Choice, move or ? for help
 play-help =
-    Type a number or words from the list, a place, several of these in a row (“c3 f3”), or a whole move as in the rules.
+    Type a number or words from the list, a place, several of these in a row (“c3 f3”), or a whole move as “moves” shows it.
     You can leave out anything that is obvious: { $short }
     list     show all choices
     moves    show all legal moves as text
@@ -90,7 +90,7 @@ play-screen-help =
     q             leave the game
 
     You can also click what you want to choose. Underlined places can be chosen; the cursor is in brackets or inverted.
-    Typed moves look like those in the history: c3-f3, reveal 2, bid 3. You can leave out anything that is obvious: f3. “:resign” gives up, “:rules P18” shows one rule.
+    Type whole moves like this: c3-f3, reveal 2, bid 3. You can leave out anything that is obvious: f3. “:resign” gives up, “:rules P18” shows one rule.
 
 play-over-help =
     n             play again with the same players
@@ -150,7 +150,7 @@ play-you = you
 play-lesson-hint = Try this: { $move }
 play-lesson-prompt = Enter to continue, ? for help
 play-lesson-help =
-    Type a number or words from the list, a place, or a whole move as in the rules.
+    Type a number or words from the list, a place, or a whole move as text.
     list     show all choices
     hint     show a good move
     back     take back the last choice of this move

@@ -230,7 +230,7 @@ ships-draw-cubes = { $count ->
 }
 ships-draw-gave = You gave { $seat }: { $card }
 ships-draw-got = { $seat } gave you: { $card }
-ships-draw-chose = You’re passing { $seat }: { $card }
+ships-draw-chose = You’re giving { $seat }: { $card }
 ships-draw-boxed = Your box: { $cards }
 ships-draw-inferred = The fish on the cards may differ from the original game.
 ships-draw-unusual = Some cards show more than 3 fish, unlike in the original game.
