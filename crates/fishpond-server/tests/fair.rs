@@ -92,7 +92,7 @@ async fn contributions_are_never_replaced() {
     let table = ann.post("/new/penguins", &[("players", "2"), ("seat-A", "me")]).await.location.unwrap();
     let sit = format!("{table}/sit?{}", invitation(&mut ann, &table).await);
     let long = "\u{1f41f}".repeat(17);
-    for (lang, words) in [("en", "The limit is 64 bytes"), ("de", "Höchstens 64 Bytes")] {
+    for (lang, words) in [("en", "The limit is 64 bytes"), ("de", "Höchstens 64 Byte")] {
         bob.lang = lang;
         let refused = bob.post(&sit, &[("name", "Bob"), ("entropy", &long)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);

@@ -261,7 +261,7 @@ async fn entries_are_limited_per_network() {
     assert!(refused.body.contains("2 players from your network have already joined"), "{}", refused.body);
     cy.lang = "de";
     let refused = post_from(cy, "2001:db8::3", &join).await;
-    assert!(refused.body.contains("Aus deinem Netz nehmen schon 2 Spieler"), "{}", refused.body);
+    assert!(refused.body.contains("Aus deinem Netzwerk nehmen schon 2 Spieler"), "{}", refused.body);
     assert_eq!(post_from(dee, "2001:db8:0:1::1", &join).await.status, StatusCode::SEE_OTHER, "elsewhere");
     // Somebody who leaves makes room, and the host can add more.
     post_from(bob, "192.0.2.1", &leave).await;

@@ -1,4 +1,4 @@
-# Frischfisch
+# Fresh Fish
 
 fresh-about = Reserviere Plätze auf dem Markt, biete auf Stände und bau sie nah an ihre Laster. Wege entstehen von selbst. Am Ende zählen kurze Strecken und viele Münzen.
 
@@ -61,13 +61,13 @@ fresh-event-filled = { $count ->
     [one] Der letzte offene Platz wird zum Weg.
    *[other] Die { $count } übrigen offenen Plätze werden zu Wegen.
 }
-fresh-event-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, über { $spaces }.
-fresh-event-route-capped = { $goods }stand von { $seat }: Entfernung zum Laster { $length } (zählt { $counts }), über { $spaces }.
+fresh-event-route = { $goods }stand von { $seat }: Streckenlänge { $length }, über { $spaces }.
+fresh-event-route-capped = { $goods }stand von { $seat }: Streckenlänge { $length } (zählt { $counts }), über { $spaces }.
 fresh-event-route-outside = Der { $goods }stand von { $seat } steht neben dem Markt und zählt { $counts }.
 fresh-event-scored = { $seat } hat { $coins ->
     [one] 1 Münze
    *[other] { $coins } Münzen
-} bei einer Gesamtentfernung von { $length }: { $points ->
+} bei einer Streckenlänge von insgesamt { $length }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }.
@@ -99,7 +99,7 @@ fresh-preview-paths = { $count ->
     [one] Neuer Weg: { $spaces }.
    *[other] { $count } neue Wege: { $spaces }.
 }
-fresh-preview-new-route = Entfernung zum { $goods }laster: vorerst { $new }.
+fresh-preview-new-route = Strecke zum { $goods }laster: vorerst { $new }.
 fresh-preview-route-you = Deine Strecke zum { $goods }laster: { $old } → { $new }.
 fresh-preview-route = Strecke von { $seat } zum { $goods }laster: { $old } → { $new }.
 fresh-preview-disk-back-you = Du bekommst deine Scheibe von { $space } zurück.
@@ -174,7 +174,7 @@ fresh-option-layout-random = zufällig
 fresh-option-start_player = Startspieler
 
 # Zeichnungen
-fresh-draw-board = Marktplatz. { $caption }
+fresh-draw-board = Markt. { $caption }
 fresh-draw-space = { $space }: { $content }
 fresh-draw-stack = Stapel: { $count ->
     [one] 1 Plättchen
@@ -188,7 +188,7 @@ fresh-draw-row = Auslage, Plättchen { $place }: { $goods }{ $done ->
    *[no] {""}
 }
 fresh-draw-row-left = Auslage, von links nach rechts: { $goods }
-fresh-draw-stall = { $space }: { $content }, Entfernung zum Laster vorerst { $length }
+fresh-draw-stall = { $space }: { $content }, Streckenlänge vorerst { $length }
 fresh-draw-preview = { $space }: { $content }; würde zum Weg
 fresh-draw-heading-row = Auslage
 fresh-draw-stack-and-row = Stapel und die Auslage, die zum Schluss gebaut wird
@@ -228,7 +228,7 @@ fresh-result-resigned = { $seat } gewinnt.
 fresh-result-resigned-you = Du gewinnst.
 fresh-draw-bidder = { $seat } bietet mit
 fresh-draw-bid = { $seat } bietet { $coins }
-fresh-draw-route = { $goods }stand von { $seat }: Entfernung zum Laster { $length }, zählt { $counts }
+fresh-draw-route = { $goods }stand von { $seat }: Streckenlänge { $length }, zählt { $counts }
 fresh-draw-status-choose = am Zug
 fresh-draw-status-bid = bietet
 fresh-draw-status-build = baut

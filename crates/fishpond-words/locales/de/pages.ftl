@@ -51,7 +51,7 @@ page-players = { $least } bis { $most } Spieler
 page-about-penguins = Lass deine Pinguine übers Eis rutschen, nimm die Scholle mit, die du verlässt, und schneide den anderen den Weg zum Fisch ab.
 page-about-wishes = Fang Fische und verkauf sie dort, wo die Kunden sind, oder wirf sie zurück und wünsch dir etwas.
 page-about-ships = Deck Plättchen auf, lenk vier Schiffe aufs Meer hinaus und halte bis zum Schluss geheim, welche Matrosen dir gehören.
-page-about-fresh = Reserviere Plätze, biete auf Stände und halte den Weg zum Laster kurz, während der Markt immer enger wird.
+page-about-fresh = Reserviere Plätze, biete auf Stände und halte die Strecken zu den Lastern kurz, während der Markt immer enger wird.
 page-state-waiting = wartet auf Mitspieler
 page-state-own = Öffnen
 page-state-your-turn = du bist am Zug
@@ -400,7 +400,7 @@ page-error-network-tables = Aus deinem Netzwerk { $most ->
 page-error-person-listed = Auf der Startseite { $most ->
     [one] steht schon 1 offener Tisch
    *[other] stehen schon { $most } offene Tische
-} von dir; mehr erlaubt dieser Server nicht. Starte oder schließ einen davon, oder erstelle einen Tisch, der dort nicht angezeigt wird.
+} von dir; mehr erlaubt dieser Server nicht. Starte das Spiel an einem davon, schließ einen, oder erstelle einen Tisch, der dort nicht angezeigt wird.
 page-error-network-listed = Auf der Startseite { $most ->
     [one] steht schon 1 offener Tisch
    *[other] stehen schon { $most } offene Tische
@@ -430,4 +430,4 @@ page-error-form = Das Formular ließ sich nicht lesen. Lade die Seite neu und be
 page-error-name = Ein Name muss 1 bis 24 Zeichen lang sein und darf nicht mit einem Leerzeichen anfangen oder enden.
 page-error-guest-name = Namen wie „Gast 123“ sind für Gäste. Wähle für dein Konto einen anderen.
 page-error-account-name = Ein Kontoname muss 1 bis 24 Zeichen lang sein. Erlaubt sind Buchstaben und Ziffern, dazwischen auch Leerzeichen, Bindestriche, Punkte und Apostrophe. Buchstaben aus verschiedenen Alphabeten darfst du nicht mischen.
-page-error-entropy = Deine Zufallszeichen sind zu lang. Höchstens { $most } Bytes sind erlaubt; ein einfacher Buchstabe hat eines, ein Emoji vier.
+page-error-entropy = Deine Zufallszeichen sind zu lang. Höchstens { $most } Byte sind erlaubt; ein einfacher Buchstabe hat eines, ein Emoji vier.

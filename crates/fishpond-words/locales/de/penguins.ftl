@@ -145,8 +145,8 @@ penguins-fact-floes = { $count ->
    *[other] { $count } Schollen
 }
 penguins-fact-to-place = { $count ->
-    [one] noch 1 Pinguin zu setzen
-   *[other] noch { $count } Pinguine zu setzen
+    [one] noch 1 Pinguin aufzustellen
+   *[other] noch { $count } Pinguine aufzustellen
 }
 penguins-fact-can-move = { $count ->
     [one] 1 beweglicher Pinguin
@@ -196,6 +196,6 @@ penguins-draw-legend = 1 2 3 Fische auf einer Scholle, A2 Pinguin von A auf zwei
 # Der Verlauf in Symbolen
 penguins-brief-swap = tauschen
 penguins-brief-swapped = getauscht
-penguins-brief-places = setzt
+penguins-brief-places = stellt auf
 penguins-brief-stuck = sitzt fest
 penguins-brief-retired = kein Zug mehr

@@ -120,7 +120,7 @@ play-fact-floes = { $value ->
     [one] 1 Scholle
    *[other] { $value } Schollen
 }
-play-fact-to-place = { $value } zu setzen
+play-fact-to-place = { $value } aufzustellen
 play-fact-can-move = { $value } beweglich
 play-fact-cubes = { $value ->
     [one] 1 Ware

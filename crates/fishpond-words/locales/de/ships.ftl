@@ -112,7 +112,7 @@ ships-event-reset = Alle Plättchen werden verdeckt und neu gemischt.
 ships-event-resigned = { $seat } gibt auf. Ab jetzt deckt { $seat } in jedem Zug zwei Plättchen auf, und über alles andere entscheidet der Zufall.
 ships-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
 ships-event-end = Ein Schiff hat die Zielkarte erreicht. Das Spiel ist zu Ende.
-ships-event-scored = { $seat } deckt auf ({ $cards }) und bekommt { $points ->
+ships-event-scored = { $seat } zeigt die Hand ({ $cards }) und bekommt { $points ->
     [1] 1 Punkt
    *[other] { $points } Punkte
 }.
@@ -301,7 +301,7 @@ ships-preview-empty = Der Vorrat ist leer, du bekommst keine Ware.
 ships-preview-pay = Du gibst eine Ware ab.
 ships-preview-pass = { $to } bekommt ihn, du bekommst einen von { $from }.
 ships-preview-pirate = Erscheint der Pirat, nimmt er eine Ware von { $seats }.
-ships-preview-no-pirate = Der Pirat droht nicht mehr.
+ships-preview-no-pirate = Der Pirat liegt schon offen, alle Waren sind sicher.
 ships-preview-idle-pirate = Der Pirat würde gerade niemandem etwas nehmen.
 ships-preview-reset = Danach liegen alle Plättchen verdeckt.
 
@@ -336,6 +336,6 @@ ships-brief-dealt = erhält
 ships-brief-gives = gibt
 ships-brief-reveals = deckt auf
 ships-brief-pirate = Pirat
-ships-brief-boxes = legt weg
-ships-brief-sails = segelt
+ships-brief-boxes = spielt aus
+ships-brief-sails = zieht
 ships-brief-shuffled = gemischt

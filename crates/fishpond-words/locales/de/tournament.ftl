@@ -9,11 +9,11 @@ tournament-error-name-in-use = An diesem Turnier nimmt schon jemand teil, dessen
 tournament-error-not-in = Du nimmst an diesem Turnier nicht teil.
 tournament-error-too-few = Ein Turnier braucht mindestens zwei Teilnehmer.
 tournament-error-unrated = An einem gewerteten Turnier können Menschen, Bots mit Konto und Bots der Stufen 1 bis 8 teilnehmen.
-tournament-error-removed = Du wurdest vom Veranstalter aus diesem Turnier ausgeschlossen.
+tournament-error-removed = Du wurdest vom Betreiber aus diesem Turnier ausgeschlossen.
 tournament-error-network =
     { $most ->
-        [one] Aus deinem Netz nimmt schon jemand an diesem Turnier teil. Weitere Teilnehmer muss der Veranstalter hinzufügen.
-       *[other] Aus deinem Netz nehmen schon { $most } Spieler an diesem Turnier teil. Weitere muss der Veranstalter hinzufügen.
+        [one] Aus deinem Netzwerk nimmt schon jemand an diesem Turnier teil. Weitere Teilnehmer muss der Betreiber hinzufügen.
+       *[other] Aus deinem Netzwerk nehmen schon { $most } Spieler an diesem Turnier teil. Weitere muss der Betreiber hinzufügen.
     }
 tournament-error-account = Für ein Turnier brauchst du ein Konto. Erstelle eins auf deiner Profilseite oder melde dich an.
 
