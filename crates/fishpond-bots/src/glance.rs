@@ -32,12 +32,12 @@ pub(crate) struct Glance {
     pub(crate) overlook: u32,
     /// How much worse than the best act a chosen one may be, as the player sees it, in points of the game.
     pub(crate) slack: f32,
-    /// The same with all players taken into account, if the player sees only itself.
+    /// How much worse a chosen act may be with all players taken into account, if the player sees only itself.
     pub(crate) absurd: f32,
 }
 
 impl Glance {
-    /// The glance of the greedy bot, which overlooks nothing.
+    /// Returns the glance of the greedy bot, which overlooks nothing.
     pub(crate) const fn greedy(game: GameId) -> Glance {
         // In penguins, the greedy bot looks only at the fish on the next floe.
         let sight = if matches!(game, GameId::Penguins) { Sight::Own } else { Sight::All };

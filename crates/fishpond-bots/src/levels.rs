@@ -75,8 +75,8 @@ const TREE: [Strength; 8] = [
     full(100_000),
 ];
 
-/// In games with luck, the first simulations add the most strength and further ones less and less. So most levels have few
-/// simulations, and level 7 stays well below level 8.
+/// The levels in ships. In games with luck, the first simulations add the most strength and further ones less and less. So
+/// most levels have few simulations, and level 7 stays well below level 8.
 const SHIPS: [Strength; 8] = [
     casual(Sight::Own, 60, 3.0),
     casual(Sight::All, 65, 3.0),

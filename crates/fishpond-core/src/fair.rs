@@ -46,7 +46,7 @@ pub fn commitment(seed: &[u8; 32]) -> String {
     hex::encode(Sha256::digest(seed))
 }
 
-/// Draws chance results that can be checked afterwards.
+/// A dealer whose draws can be checked afterwards.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dealer {
     seed: [u8; 32],
@@ -182,7 +182,7 @@ pub fn verify<P: Interactive>(record: &Record) -> Result<u64, VerifyError> {
     Ok(dealer.drawn)
 }
 
-/// Returns the dealer of a record that discloses its seed, before its first draw.
+/// Recreates the dealer of a record that discloses its seed, ready for the first draw.
 ///
 /// # Errors
 /// If the seed is missing, or does not match the commitment.

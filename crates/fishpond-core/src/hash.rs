@@ -12,7 +12,7 @@ pub const fn mix(state: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Hashes the parts of a state in a fixed order.
+/// A hasher for the parts of a state, which are added in a fixed order.
 #[derive(Clone, Copy, Debug)]
 pub struct StateHasher(u64);
 

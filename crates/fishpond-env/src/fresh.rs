@@ -16,7 +16,7 @@ pub(crate) struct Fresh {
     coins: u8,
     /// The spaces of all layouts, row by row.
     spaces: Vec<Space>,
-    /// The index of each space, by row and column; columns are counted up to `width`.
+    /// The index of the space at each row and column, row by row; each row has `width` entries.
     index: Vec<u16>,
     width: usize,
     layouts: Vec<Layout>,

@@ -25,7 +25,7 @@ impl Field {
     }
 }
 
-/// Writes the fields of an observation in order. The values start as zeros.
+/// A writer for the fields of an observation, in order. The values start as zeros.
 pub(crate) struct Writer<'a> {
     values: &'a mut [i16],
     at: usize,

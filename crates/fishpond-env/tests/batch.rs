@@ -77,7 +77,7 @@ impl Run {
         self.call(|batch, arrays| batch.step(actions, arrays))
     }
 
-    /// Returns a legal action for each game: the first one from a number on that depends only on the step and the game.
+    /// Returns a legal action for each game: the first one at or after a number that depends only on the step and the game.
     fn actions(&self, step: usize) -> Vec<i64> {
         (0..self.shape.games)
             .map(|game| {

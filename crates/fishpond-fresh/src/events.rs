@@ -148,7 +148,7 @@ pub enum Event {
     RowStall(Seat, Goods),
     /// F46: nobody can ever draw again.
     Frozen,
-    /// F47: the remaining open spaces became paths; their number.
+    /// F47: the remaining open spaces, this many, became paths.
     Filled(u32),
     /// D1: the path of a stall.
     Routed(Route),

@@ -292,7 +292,7 @@ impl Position {
         }
     }
 
-    /// Returns the player whose turn it is, including their auction (F25).
+    /// Returns the player whose turn it is, even while others bid or place the stall (F25).
     #[must_use]
     pub fn active(&self) -> Option<Seat> {
         match self.stage {

@@ -15,7 +15,7 @@ fn candidate_acts(_: &Position, _: Seat) -> Vec<Act> {
         .collect()
 }
 
-/// F3–F5, F41: each space has one content, disks and tiles add up, and the position is sound.
+/// Checks that each space has one content, that disks and tiles add up, and that the position is sound (F3–F5, F41).
 fn check_pieces(position: &Position) -> Result<(), String> {
     let state = position.state();
     if state.layout.is_none() {

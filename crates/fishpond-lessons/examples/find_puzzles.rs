@@ -20,12 +20,12 @@ use serde_json::Value;
 const JUDGE: Bot = Bot::Level(5);
 /// How much better the best move must be than any other, as a share of a win.
 const MARGIN: f32 = 0.09;
-/// The fewest legal moves of a puzzle.
+/// The minimum number of legal moves in a puzzle.
 const FEWEST_MOVES: usize = 4;
-/// The most puzzles from one game.
+/// The maximum number of puzzles from one game.
 const PER_GAME: usize = 2;
 
-/// The nodes of the three rounds, each for fewer moves than the one before it.
+/// The nodes of the three rounds: a search of the position, then a search of each legal move, then one of each of the best moves.
 struct Effort {
     glance: u64,
     all: u64,

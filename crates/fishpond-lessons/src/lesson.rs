@@ -62,7 +62,7 @@ pub struct Task {
     pub act: String,
     /// The things to pick for the move, shown as a hint.
     pub path: Vec<String>,
-    /// The reason for the move, shown with the hint. Puzzles give none, because it is the solution.
+    /// The reason for the move, shown with the hint. Puzzles have none, because it would give away the solution.
     pub hint: Option<Text>,
     /// The answer to other legal moves.
     wrong: Text,

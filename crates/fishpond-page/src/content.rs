@@ -33,11 +33,11 @@ pub(crate) struct Line<'a> {
 pub(crate) enum Source<'a> {
     /// Part of the content's own text.
     Text(Range<usize>),
-    /// Rendered on demand.
+    /// A fragment that is rendered on demand.
     Fragment(Box<dyn Write + 'a>),
-    /// Already rendered.
+    /// A fragment that is already rendered.
     Rendered(Arc<Rendered>),
-    /// Where symbol definitions are inserted; not a line itself.
+    /// The place where symbol definitions are inserted, which is not a line itself.
     Symbols,
 }
 

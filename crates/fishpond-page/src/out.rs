@@ -50,7 +50,7 @@ pub struct Out {
 /// The markup of a fragment, and the symbols that it shows.
 #[derive(Debug)]
 pub(crate) struct Rendered {
-    /// On one line.
+    /// The markup, on one line.
     pub(crate) text: Box<str>,
     pub(crate) symbols: Box<[Shown]>,
 }

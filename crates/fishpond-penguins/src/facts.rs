@@ -4,7 +4,7 @@ use fishpond_core::{Facts, OptionKind, OptionSpec};
 
 use crate::refusals;
 
-/// P1: two to four players. P5: once the floes are laid out, nothing is hidden and nothing is random.
+/// The facts of the game: two to four players (P1); once the floes are laid out, nothing is hidden or random (P5).
 pub static FACTS: Facts = Facts {
     id: "penguins",
     title: "Hey, That's My Fish!",

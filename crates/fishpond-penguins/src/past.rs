@@ -1,4 +1,4 @@
-//! The past of floes and penguins, which pictures and results show, but the rules do not need.
+//! The history of floes and penguins, which pictures and results show, but the rules do not need.
 
 use fishpond_core::Seat;
 use schemars::JsonSchema;
@@ -9,7 +9,8 @@ use crate::board::Cell;
 /// The maximum number of penguins in a game (P11): three each for three players.
 const PENGUINS: usize = 9;
 
-/// The past of a position. All pasts are equal, since positions are equal no matter how they were reached; written states omit them.
+/// The history of a position. Any two histories compare equal, because positions are equal no matter how they were reached. Written
+/// states omit it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Past {
     /// The number of floes that each player collected by moves, by their fish; the first number is always 0.

@@ -15,7 +15,7 @@ fn candidate_acts(_: &Position, _: Seat) -> Vec<Act> {
         .collect()
 }
 
-/// P-EX-27: the fish and floes on the board and with the players always add up to the same total.
+/// Checks that the fish and floes on the board and with the players still add up to the same total (P-EX-27).
 fn check_pieces(position: &Position) -> Result<(), String> {
     let options = position.config().options;
     let (mut fish, mut tiles) = (0, 0);

@@ -141,14 +141,14 @@ impl Stop {
     }
 }
 
-/// Counts nodes and checks the limits.
+/// A counter of nodes that checks the limits.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
     spent: u64,
     nodes: u64,
     deadline: Option<Instant>,
     stop: Stop,
-    /// Set when the main thread is done, for helper threads.
+    /// The flag that is set when the main thread is done; only helper threads have it.
     done: Option<Stop>,
     /// The interval, in nodes, at which clock and flags are checked: a power of two.
     interval: u64,

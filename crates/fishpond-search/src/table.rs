@@ -19,7 +19,7 @@ pub(crate) enum Bound {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) score: i32,
-    /// At most 127.
+    /// The depth of the search, at most 127.
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
     /// Whether the score is exact and so holds at any depth.

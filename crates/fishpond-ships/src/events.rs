@@ -43,7 +43,7 @@ pub enum Event {
     Revealed {
         /// The player.
         seat: Seat,
-        /// Its kind.
+        /// The kind of tile.
         tile: Tile,
         /// The number of tiles of this kind that were face up before.
         place: u8,

@@ -41,7 +41,7 @@ impl Interactive for Position {
     type Pick = Pick;
     type State = State;
 
-    /// S13, SI12: until all have chosen a card, a viewer sees every other seat as still choosing.
+    /// Shows every other seat as still choosing until all have chosen a card (S13, SI12).
     fn turn_seen_by(&self, viewer: Viewer) -> Turn {
         match self.turn() {
             Turn::Seats(_) => Turn::Seats(

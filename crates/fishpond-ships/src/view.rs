@@ -47,7 +47,7 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The number of sailors that were not dealt.
     pub undealt: u8,
-    /// Those sailors, for viewers who see everything.
+    /// The sailors that were not dealt, for viewers who see everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undealt_cards: Option<ByColour>,
     /// The outcome, once the game is over.

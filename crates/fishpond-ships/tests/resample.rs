@@ -137,7 +137,7 @@ fn si5_si6_si10_two_players_in_play() {
         let (given, got) = (me.passed.unwrap(), me.received.unwrap());
         let mut worlds = BTreeMap::new();
         for (dealt, ways) in subsets(minus(ALL, me.dealt), 7) {
-            // The other player passed one of their cards of the colour that I received.
+            // The other player passed one of their cards of the colour that the viewer received.
             let passing = f64::from(dealt[got]);
             if passing == 0.0 {
                 continue;
@@ -151,7 +151,7 @@ fn si5_si6_si10_two_players_in_play() {
     }
 }
 
-/// SI8: after k boxed cards, the card that I passed is still in the hand with probability (7 - k) / 7.
+/// SI8: after k boxed cards, the card that the viewer passed is still in the hand with probability (7 - k) / 7.
 #[test]
 fn si8_the_passed_card_may_be_in_the_box() {
     // A is dealt all seven polar bears and passes one, so B has exactly that one.
@@ -263,7 +263,7 @@ fn si10_two_players_at_the_end() {
     }
 }
 
-/// The same with three players, including the card that the left neighbour passed to the right one.
+/// Three players at the end: the card that the left neighbour passed to the right one is hidden as well.
 #[test]
 fn si10_three_players_at_the_end() {
     let position = reach(3, |p| {

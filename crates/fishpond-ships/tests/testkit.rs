@@ -17,7 +17,8 @@ fn candidate_acts(_: &Position, _: Seat) -> Vec<Act> {
     acts
 }
 
-/// SA45: at most 85, 108 or 128 turns, each with a choice of ships, and one passed card per player.
+/// Returns the checks for a number of players. A game has at most 85, 108 or 128 turns, each with a choice of ships, and one passed
+/// card per player (SA45).
 fn suite(players: u8) -> Suite<Position> {
     let turns = [85, 108, 128][usize::from(players) - 2];
     Suite {

@@ -151,7 +151,7 @@ pub enum Command {
     Tick,
     /// T6: the server has restarted.
     Resume {
-        /// Its downtime.
+        /// The server's downtime.
         away: Millis,
     },
     /// T16: the server has computed the new ratings.

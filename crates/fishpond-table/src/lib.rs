@@ -49,16 +49,15 @@
 //!   may still change who can watch, whether the table is listed, and whether there is chat.
 //! - **T2 Seats.** A seat is open, reserved for a person, or taken by a person or a bot. Players choose a name and
 //!   contribute random bytes when they sit down. Nobody may take a name that looks like the name of someone else at the
-//!   table. At a table that is not listed, they need the invitation or a reserved seat. When the host removes a
+//!   table. At a table that is not listed, players need the invitation or a reserved seat. When the host removes a
 //!   person, the invitation changes, and the person needs the host's permission to sit down again. One person may take several
 //!   seats, so that several people can play on one screen; but the last open seat of a listed table must go to someone else.
 //! - **T3 Start.** The host starts the game once every seat is taken. The server starts it if the last player joins
 //!   through the API or takes a reserved seat, if the host plays through a program, or if the host is away and the clock
 //!   counts days. The server commits to the seed of all random draws when the table is created; the commitment is public
-//!   from then on, and the seed is revealed when the game is over. A
-//!   table that has not started is closed after three days without activity. A running game is closed after a day
-//!   without a move if everyone has left or only bots play, and otherwise after thirty days; with days per move, players
-//!   always get their full time.
+//!   from then on, and the seed is revealed when the game is over. A table that has not started is closed after three
+//!   days without activity. A running game is closed after a day without a move if everyone has left or only bots play,
+//!   and otherwise after thirty days; with days per move, players always get their full time.
 //! - **T4 Moves.** Only the player of a seat can move for it, or the bot that plays it or sits in. A move names the
 //!   moment that it answers; if the game has moved on since, the move is stale and refused, unless it is a resignation.
 //!   A move that is sent twice with the same id counts once.
@@ -96,9 +95,10 @@
 //!   applies to people who join without an invitation.
 //! - **T17 Finding players.** People who look for players say how many, with which clock, and with which ratings. They join a table that
 //!   fits, or a new one is created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken;
-//!   with days per move, it waits an hour for more. If everyone agreed to play with bots, these fill the missing seats after thirty seconds, or after a day with days
-//!   per move; at a table with a range of ratings, they have the nearest level. People who leave the page lose their seat after thirty seconds, unless there are days per move. A seat that is reserved for someone who does not sit down
-//!   is free again after ten seconds, however many others join in the meantime; people for whom only that seat is left wait for it.
+//!   with days per move, it waits an hour for more. If everyone agreed to play with bots, bots fill the missing seats after thirty seconds,
+//!   or after a day with days per move; at a table with a range of ratings, they have the nearest level. People who leave the page lose
+//!   their seat after thirty seconds, unless the table has days per move. A seat that is reserved for someone who does not sit down is
+//!   free again after ten seconds, however many others join in the meantime; people for whom only that seat is left wait for it.
 //! - **T18 Vacation.** In games with days per move, each player has 21 vacation days per game. Their clock stops during a vacation and then
 //!   starts again from the beginning. When several players choose at the same time, everyone waits until the last of them is back. Players on
 //!   vacation can still move, or end the vacation early and keep the remaining days.

@@ -22,7 +22,7 @@ pub(crate) struct Play {
     pub(crate) latest: usize,
     /// T7: the position after the last reveal, beyond which nothing can be taken back.
     base: AnyPosition,
-    /// The moves since then: the last entries of `steps`.
+    /// The moves since the last reveal: the last entries of `steps`.
     pub(crate) undoable: Vec<UndoableMove>,
     /// T5: the number of `steps` that are undisclosed choices.
     pub(crate) undisclosed: usize,

@@ -181,7 +181,7 @@ fn t9_a_bot_sits_in_for_an_absent_player() {
     simulation.now += 2 * MINUTE;
     assert_eq!(tick(&mut simulation), [sat_in(Seat::A, StandInReason::Absence)]);
     first_act(&mut simulation, &Actor::Server, Seat::A);
-    // She gets her seat back when she returns.
+    // Ann gets the seat back on returning.
     assert_eq!(
         connect(&mut simulation, "ann"),
         [EventKind::Connected { person: id("ann") }, EventKind::Returned { seat: Seat::A }]

@@ -17,12 +17,12 @@ fn seek(least: u8, bots: bool) -> Seek {
     Seek { least, bots }
 }
 
-/// Returns a table for `least` to `most` players that Ann has created to find others. She has sat down.
+/// Returns a table for `least` to `most` players that Ann has created to find others, with Ann seated.
 fn seeking(least: u8, most: u8, bots: bool, clock: Clock) -> Simulation {
     seeking_rated(least, most, bots, clock, None)
 }
 
-/// Returns a table as [`seeking`] does that asks for these ratings.
+/// Returns a table like that of [`seeking`] that asks for these ratings.
 fn seeking_rated(least: u8, most: u8, bots: bool, clock: Clock, range: Option<RatingRange>) -> Simulation {
     let mut new = NewTable {
         reserved: vec![Reservation { seat: Seat::A, person: id("ann"), name: "Ann".to_owned(), owner: None }],

@@ -57,7 +57,7 @@ fn t18_the_clock_starts_after_the_vacation() {
 }
 
 #[test]
-fn t18_vacation_of_others_does_not_stop_my_clock() {
+fn t18_a_vacation_does_not_stop_the_clocks_of_others() {
     let mut simulation = slow(GameId::Penguins, 1);
     simulation.ok(&person("bob"), vacation(7));
     assert_eq!(simulation.table.next_deadline(), Some(simulation.now + DAY), "it is Ann's turn");

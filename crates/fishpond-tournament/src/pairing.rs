@@ -98,7 +98,7 @@ fn cost(table: &[usize], seated: &[usize], history: &History) -> u64 {
     pairs.map(pair_cost).sum()
 }
 
-/// Swaps pairs of players as long as that makes tables better. Returns false if no swap does.
+/// Makes every swap of two players that improves their tables. Returns false if there is none.
 fn improve(tables: &mut [Vec<usize>], cost: &impl Fn(&[usize]) -> u64) -> bool {
     let mut has_improved = false;
     for later in 1..tables.len() {

@@ -332,7 +332,7 @@ fn faulty_plans_are_refused() {
 }
 
 #[test]
-fn errors_have_words() {
+fn errors_have_messages() {
     for error in TournamentError::ALL {
         for lang in Lang::ALL {
             assert_eq!(lang.fault(&error.message()), None);

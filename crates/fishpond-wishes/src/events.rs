@@ -305,7 +305,7 @@ impl Speak for Event {
     }
 }
 
-/// Adds the kinds, markets, wishes and cards of this game as arguments. They are given as codes, which each language turns
+/// Methods that add kinds, markets, wishes and cards as arguments. They are given as codes, which each language turns
 /// into words.
 pub(crate) trait CardArgs: Sized {
     /// Adds an argument.

@@ -21,7 +21,7 @@ const POINTS: [[f32; COUNTS]; 2] = [
 #[derive(Clone, Debug)]
 pub(crate) struct FreshKnowledge {
     points: [[f32; COUNTS]; 2],
-    /// The softmax temperature of the chances of winning, in points, with an empty stack, and the addition for a full
+    /// The softmax temperature of the chances of winning, in points, with an empty stack, and its increase with a full
     /// one.
     temperature: f32,
     temperature_early: f32,
@@ -200,7 +200,7 @@ fn unused(position: &Position, seat: Seat) -> impl Iterator<Item = Goods> {
 }
 
 impl Knowledge<Position> for FreshKnowledge {
-    /// Nothing is hidden except bids that are not disclosed yet.
+    /// Returns `first`: nothing is hidden except bids that have not been revealed yet.
     fn world(&mut self, _: &View, first: &Position, _: &mut Rng) -> Position {
         first.clone()
     }
@@ -221,7 +221,7 @@ impl Knowledge<Position> for FreshKnowledge {
         crate::priors::from_worth(weights, temperature);
     }
 
-    /// Playouts last only until an auction or a building is complete.
+    /// Chooses sensible bids and buildings. Playouts last only until an auction or a building is complete.
     fn playout_act(&mut self, position: &Position, seat: Seat, rng: &mut Rng, _: &mut Vec<Act>) -> Act {
         let paths = PathLengths::of(position);
         let disks = position.market().disks(seat);

@@ -30,7 +30,7 @@ struct Solved {
     worth: Result<i32, u32>,
 }
 
-/// The budget was exceeded.
+/// The error for an exceeded budget.
 struct OverBudget;
 
 impl Islands {

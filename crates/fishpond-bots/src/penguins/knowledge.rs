@@ -86,7 +86,7 @@ impl PenguinsKnowledge {
     }
 }
 
-/// P28, P29: fish decide, then floes, so the sign of the lead decides the winner.
+/// Adds the bonus for a victory to a final lead. Its sign decides the winner: fish count first, then floes (P28, P29).
 fn with_victory(lead: i32) -> i32 {
     lead + VICTORY * lead.signum()
 }
@@ -138,7 +138,7 @@ impl Evaluate<Position> for PenguinsKnowledge {
         }));
     }
 
-    /// Moves are classified by origin and destination.
+    /// Classifies moves by origin and destination.
     #[inline]
     fn kind(&self, act: Act) -> usize {
         match act {

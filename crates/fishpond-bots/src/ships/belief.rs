@@ -73,7 +73,7 @@ fn centred(values: [f32; 4]) -> [f32; 4] {
 /// The number of sampled positions while fitting.
 const FIT_SAMPLES: usize = 24;
 
-/// Fits the weights of clues: how the true position differs from others that are consistent with the view.
+/// A fit of the weights of clues: how the true position differs from others that are consistent with the view.
 pub(crate) struct BeliefFit(Equations);
 
 impl BeliefFit {

@@ -12,13 +12,13 @@ pub(crate) struct Weights {
     pub(crate) cube: f32,
     /// The weight of the cards ahead of a ship relative to the one it is on, with all ships in the harbour.
     pub(crate) ahead: f32,
-    /// The same when the first ship is next to the final card.
+    /// The weight of the cards ahead of a ship when the first ship is next to the final card.
     pub(crate) ahead_late: f32,
     /// The worth of ending the game in the lead, besides the points.
     pub(crate) victory: f32,
     /// The minimum worth of a sailor, with all ships in the harbour.
     pub(crate) sailor: f32,
-    /// The same when the first ship is next to the final card.
+    /// The minimum worth of a sailor when the first ship is next to the final card.
     pub(crate) sailor_late: f32,
     /// The weight of the others' expected cards relative to the seat's own.
     pub(crate) rivals: f32,

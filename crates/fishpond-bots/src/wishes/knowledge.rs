@@ -19,7 +19,7 @@ const DOLLARS: [[f32; COUNTS]; 2] = [
 #[derive(Clone, Debug)]
 pub(crate) struct WishesKnowledge {
     dollars: [[f32; COUNTS]; 2],
-    /// The softmax temperature of the chances of winning, in dollars, at the end, and the addition for the beginning.
+    /// The softmax temperature of the chances of winning, in dollars, at the end, and its increase at the beginning.
     temperature: f32,
     temperature_early: f32,
     /// The softmax temperature of priors, in dollars.

@@ -6,7 +6,7 @@ use fishpond_core::{Config, Rng, Seat, Silent, Turn};
 use fishpond_env::{Encoder, Encoding};
 use fishpond_games::{AnyPosition, GameId};
 
-/// Every game with every number of players, and options that change acts or views.
+/// Returns every game with every number of players, and options that change acts or views.
 pub(crate) fn configs() -> Vec<(GameId, Config)> {
     let mut configs = Vec::new();
     for &game in GameId::ALL {
@@ -28,7 +28,7 @@ pub(crate) fn configs() -> Vec<(GameId, Config)> {
     configs
 }
 
-/// The encoders of a configuration.
+/// Returns the encoders of a configuration.
 pub(crate) fn encoders(game: GameId, config: &Config) -> Vec<Encoder> {
     let all = [Encoding::Flat, Encoding::Picks];
     all.into_iter().filter_map(|encoding| Encoder::new(game, config, encoding).ok()).collect()

@@ -35,7 +35,7 @@ fn p17_p18_penguins_and_their_targets() {
     assert_eq!(refused(&field, Seat::A, "e4 d4"), "-");
     play(&mut field, &["e4-f4", "d2-e2"]);
     assert_eq!(refused(&field, Seat::A, "f4 e4"), "gap (P18)");
-    // After a complete move, another target is meant instead.
+    // Once the move is complete, another floe means another target.
     assert_eq!(refused(&field, Seat::A, "f4 g4 e4"), "gap (P18)");
     assert_eq!(refused(&field, Seat::B, "a1"), "not-your-turn (P21)");
 }

@@ -25,7 +25,7 @@ fn effects(position: &Position, text: &str) -> Vec<String> {
     effects.collect()
 }
 
-/// Returns the identifiers of what a preview says about a move as typed.
+/// Returns the ids of the messages in the preview of a move as typed.
 #[track_caller]
 fn says(position: &Position, text: &str) -> Vec<String> {
     let seat = position.turn().seats().iter().next().unwrap();

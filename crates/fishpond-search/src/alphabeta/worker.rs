@@ -38,7 +38,7 @@ impl SearchValue {
     }
 }
 
-/// The search was interrupted.
+/// The error for an interrupted search.
 pub(crate) struct Stopped;
 
 /// The state of a thread besides the table.

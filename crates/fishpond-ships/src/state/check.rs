@@ -19,7 +19,7 @@ impl State {
         let seats: Vec<Seat> = self.seats.iter().map(|seat| seat.seat).collect();
         let expected: Vec<Seat> = Seat::first(rules.players).collect();
         if seats != expected {
-            // Nothing else can be checked with other seats.
+            // If the seats are wrong, nothing else can be checked.
             return Err(Faults::one(format!(
                 "the seats are {}; they must be {}",
                 list(&seats),

@@ -130,7 +130,7 @@ impl Change<'_> {
             }
     }
 
-    /// Returns the worms that the card costs, and those that lie on it, unless there are none.
+    /// Returns the worms that the card costs and the worms on it, or `None` if both are 0.
     fn worms(&self) -> Option<(u8, u8)> {
         self.events.iter().find_map(|event| match *event {
             Event::Kept { paid, worms, .. } | Event::ThrewBack { paid, worms, .. } => {
@@ -140,7 +140,7 @@ impl Change<'_> {
         })
     }
 
-    /// Returns the things that change. A thing has one effect: money is more important than a price.
+    /// Returns the things that change, with one effect each: money takes precedence over a price.
     fn effects(&self, act: Act) -> Vec<Effect> {
         let mut effects = Effects::default();
         for event in self.events {
