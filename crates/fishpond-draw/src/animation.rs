@@ -26,7 +26,7 @@ pub struct Animation {
     last: Vec<u8>,
 }
 
-/// An animation that cannot be written.
+/// The error returned when an animation cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write the animation: {0}")]
 pub struct AnimationError(String);

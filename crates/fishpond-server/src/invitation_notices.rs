@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use fishpond_store::MAIL_PAUSE;
 use fishpond_table::Millis;
 
-/// The number of tables per day about which a person is told that the same host has invited them.
+/// Maximum number of tables per day for which a person is told about invitations from the same host.
 const MAX_INVITATIONS: usize = 3;
 
 /// Tables, each with the time of the invitation, by host and invited person.

@@ -171,7 +171,7 @@ impl App {
 
     async fn remove_from_tables(&self, person: &str) -> Result<(), Error> {
         while self.is_open() {
-            // One slice of one removal at a time, in turn: a large one neither delays the others nor other writes, and no table goes to an
+            // One slice of one removal at a time, in turn: a large one delays neither the others nor other writes, and no table goes to an
             // heir who is being removed.
             let _turn = self.removals().turn.lock().await;
             if self.exclusively("removals", self.remove_from_some_tables(person)).await? {

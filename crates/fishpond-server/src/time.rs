@@ -19,7 +19,7 @@ const JUMP: i64 = 1_000;
 pub struct TimeSources {
     /// The system clock, in milliseconds since 1970. It may be set forward or back at any time.
     pub wall: fn() -> Millis,
-    /// A clock that is never set, in milliseconds since any moment.
+    /// A clock that is never set, in milliseconds since an arbitrary moment.
     pub monotonic: fn() -> Millis,
 }
 

@@ -9,7 +9,7 @@ function addressOf(link) {
   return new URL(link.getAttribute("href"), location.href);
 }
 
-// --- Reactions: the browser paints what a press or a key changes at once, before the script does anything that takes longer ---
+// --- Reactions: the browser immediately paints what a press or a key changes, before the script does anything that takes longer ---
 
 /** Resolves when the reaction to the latest press or key has been painted. */
 let painted = Promise.resolve();

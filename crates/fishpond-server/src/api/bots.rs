@@ -79,7 +79,7 @@ pub(super) async fn mine(State(app): State<App>, caller: Caller) -> Result<Json<
     Ok(Json(bots))
 }
 
-/// The invitations that a bot accepts. What is absent keeps its value; a new bot accepts everything.
+/// The invitations that a bot accepts. Absent fields keep their value; a new bot accepts everything.
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AcceptsInput {
