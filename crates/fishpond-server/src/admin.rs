@@ -184,7 +184,8 @@ impl App {
     }
 
     /// Bans a person and, on request, the network that they last used. Bots take over in their games, and the tables that they host are
-    /// closed unless others are playing there or the game is rated. The ban on a network ends when the server stops, because addresses are not stored.
+    /// closed unless others are playing there or the game is rated. The ban on a network ends when the server stops, because
+    /// addresses are not stored.
     ///
     /// # Errors
     /// If the person or their network is unknown, or if the store fails.

@@ -79,8 +79,8 @@ impl App {
         }
     }
 
-    /// Sets the password of an account, and closes all its sessions except `keep`. API tokens of the account and of its bots stay valid unless they
-    /// are revoked, because programs use them and nobody types them.
+    /// Sets the password of an account, and closes all its sessions except `keep`. API tokens of the account and of its bots stay valid unless
+    /// they are revoked, because programs use them and nobody types them.
     pub(crate) async fn set_password(
         &self,
         person: &PersonId,

@@ -11,7 +11,8 @@ use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
 
-/// Seconds between heartbeats in the store, unless several servers share it. The server looks for absent people and unused tables just as often.
+/// Seconds between heartbeats in the store, unless several servers share it. The server looks for absent people and unused
+/// tables just as often.
 const BEAT: u64 = 5;
 
 /// Seconds between comparisons with the store, if several servers share it.
