@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_are_told_about_three_tables_a_day_of_the_same_host() {
+    fn people_are_told_about_three_tables_a_day_by_the_same_host() {
         let notices = InvitationNotices::default();
         let invite = |host: &str, table: &str, now| notices.count((host, "bob"), table, now);
         assert!(["a", "b", "c"].iter().all(|table| invite("ann", table, 10) == Counted::New));
