@@ -26,7 +26,7 @@ pub struct Animation {
     last: Vec<u8>,
 }
 
-/// An animation that cannot be written.
+/// The error returned when an animation cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write the animation: {0}")]
 pub struct AnimationError(String);
@@ -84,7 +84,7 @@ impl Animation {
         let Some([left, top, width, height]) = self.changed(&frame) else { return Ok(()) };
         let rows = frame.chunks_exact(self.width).skip(top).take(height);
         let buffer: Vec<u8> = rows.flat_map(|row| &row[left..left + width]).copied().collect();
-        // None of them exceeds the width or height of the picture, which fit.
+        // None of them exceeds the width or height of the picture, which fit into 16 bits.
         let [left, top, width, height] = [left, top, width, height].map(|length| length as u16);
         let part =
             Frame { left, top, width, height, delay: duration, buffer: buffer.into(), ..Frame::default() };

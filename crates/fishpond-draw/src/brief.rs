@@ -69,7 +69,7 @@ impl Brief {
         self.part(BriefPart::Words(message))
     }
 
-    /// Adds a word that says what the symbols after or before it mean.
+    /// Adds a word that says what the symbols before or after it mean.
     fn word(self, id: &'static str) -> Brief {
         self.words(Message::new(id))
     }

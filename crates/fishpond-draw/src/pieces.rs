@@ -99,8 +99,8 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
 /// | hint | a violet ring | `hint-ring` |
 /// | would change | a dashed edge: coral for gains and changes, dark for losses | `effect` |
 ///
-/// `outline` returns the outline of the thing around (0, 0). Draw it inside the thing's element, above everything else in it, so that the
-/// page can style it while the thing is hovered over. It ignores pointer events.
+/// `outline` returns the outline of the thing around (0, 0). Draw the signs inside the thing's element, above everything else in it, so
+/// that the page can style them while the thing is hovered over. They ignore pointer events.
 pub fn halo<S: AsRef<str>>(out: &mut Out, mark: Mark, (x, y): (f64, f64), outline: impl FnOnce() -> S) {
     if !mark.shows() {
         return;

@@ -46,7 +46,8 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| if letter >= '\u{2e80}' { 2 } else { 1 }).sum()
 }
 
-/// Breaks text into lines of at most `width` columns. Lines after the first are indented like its bullet.
+/// Breaks text into lines of at most `width` columns. In a list item, lines after the first are aligned with
+/// the text after the bullet.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();

@@ -55,7 +55,7 @@ impl App {
         people.iter().for_each(|person| self.aborts().note(person, self.now()));
     }
 
-    /// Refuses another rated game to a person who has given up too many before their first move.
+    /// Refuses another rated game if the person has given up too many before their first move.
     pub(crate) fn require_few_aborts(&self, person: &PersonId) -> Result<(), Error> {
         if self.aborts().has_too_many(person, self.now()) {
             let most = u32::try_from(MAX_ABORTS).unwrap_or(u32::MAX);

@@ -184,7 +184,8 @@ impl App {
     }
 
     /// Bans a person and, on request, the network that they last used. Bots take over in their games, and the tables that they host are
-    /// closed unless others are playing there. The ban on a network ends when the server stops, because addresses are not stored.
+    /// closed unless others are playing there or the game is rated. The ban on a network ends when the server stops, because
+    /// addresses are not stored.
     ///
     /// # Errors
     /// If the person or their network is unknown, or if the store fails.
@@ -250,8 +251,8 @@ impl App {
         Ok(password)
     }
 
-    /// Finds a person by their identifier or by the name of their account. An identifier comes first: anyone can choose the name of
-    /// their account.
+    /// Finds a person by their identifier or by the name of their account. An identifier takes precedence, because anyone can choose
+    /// the name of their account.
     async fn find_person(&self, person: &str) -> Result<PersonId, AdminError> {
         let unknown = || AdminError::UnknownPerson(quote(person));
         let store = self.store();

@@ -92,7 +92,7 @@ mod tests {
         let network = Network::of([192, 0, 2, 7].into());
         bans.add(&person("ann"), Some(network));
         bans.add(&person("bob"), Some(network));
-        // A repeated ban without the network does not lift that on the network.
+        // A repeated ban without the network does not lift the ban on the network.
         bans.add(&person("bob"), None);
         let is_banned = || bans.read().networks.contains(&network);
         bans.remove(&person("ann"));

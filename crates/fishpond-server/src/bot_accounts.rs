@@ -200,7 +200,7 @@ impl App {
         Ok(bot)
     }
 
-    /// Deletes a bot like a person who deletes their account.
+    /// Deletes a bot, in the same way as the account of a person.
     pub(crate) async fn delete_bot(&self, bot: &Person) -> Result<(), Error> {
         let id = PersonId::new(&*bot.id)
             .map_err(|_| Error::Internal("a stored identifier of a bot is not valid".to_owned()))?;

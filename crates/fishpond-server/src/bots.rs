@@ -155,7 +155,7 @@ async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<b
     let Some((seat, bot, view)) = next else { return Ok(false) };
     let request = request(app, &table, bot);
     let answers = table.moment();
-    // Nobody has to follow the game of bots in a tournament.
+    // In a tournament, bots may play with nobody watching. Then there is no need to pause.
     let is_hidden = is_bots_only(&table) && !open.presence.is_watched(app.now());
     drop(table);
     let pause = tokio::time::sleep(if is_hidden { Duration::ZERO } else { app.options().bot_pause });

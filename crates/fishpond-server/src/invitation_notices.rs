@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use fishpond_store::MAIL_PAUSE;
 use fishpond_table::Millis;
 
-/// The number of tables per day about which a person is told that the same host has invited them.
+/// Maximum number of tables per day for which a person is told about invitations from the same host.
 const MAX_INVITATIONS: usize = 3;
 
 /// Tables, each with the time of the invitation, by host and invited person.
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_are_told_about_three_tables_a_day_of_the_same_host() {
+    fn people_are_told_about_three_tables_a_day_by_the_same_host() {
         let notices = InvitationNotices::default();
         let invite = |host: &str, table: &str, now| notices.count((host, "bob"), table, now);
         assert!(["a", "b", "c"].iter().all(|table| invite("ann", table, 10) == Counted::New));

@@ -85,7 +85,7 @@ impl App {
         Ok(Invited { person, login, owner })
     }
 
-    /// Refuses an invitation of a person who has not answered many earlier ones from the same host or network: they would fill the person's
+    /// Refuses to invite a person who has too many unanswered invitations from the same host or network: they would fill the person's
     /// home page.
     async fn require_few_invitations(
         &self,

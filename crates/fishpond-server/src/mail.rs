@@ -227,7 +227,7 @@ impl SendError {
 pub(crate) fn valid_address(text: &str) -> Option<&str> {
     let text = text.trim();
     let (local, host) = text.rsplit_once('@')?;
-    // Mail servers refuse quoted names and addresses of machines, which the standard allows.
+    // The standard also allows quoted names and IP addresses, but mail servers refuse them.
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
     let is_host = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
     // An address without a dot in its domain is one in the host's own network, and a domain doesn't end with a number.

@@ -18,7 +18,8 @@ const FORGET_AFTER: Millis = 24 * 60 * 60 * 1000;
 /// The number of networks that are remembered for each player, the latest ones: at home, at work, on the phone.
 const MAX_NETWORKS: usize = 4;
 
-/// The number of people whose networks are remembered. Guests are free, so somebody could come as a new one all the time.
+/// The number of people whose networks are remembered. Becoming a guest costs nothing, so somebody could keep coming
+/// back as a new one.
 const MAX_PEOPLE: usize = 100_000;
 
 /// The number of removed guests whose networks are remembered for each table, the latest ones.
@@ -98,7 +99,7 @@ impl Networks {
     }
 }
 
-/// Forgets the networks of the tenth of all people who have not been seen for the longest time.
+/// Forgets the networks of the people who were seen least recently, a tenth of all people.
 fn forget_oldest(latest: &mut HashMap<PersonId, Vec<(Network, Millis)>>) {
     let seen = |networks: &[(Network, Millis)]| networks.last().map_or(0, |(_, seen)| *seen);
     let mut times: Vec<Millis> = latest.values().map(|networks| seen(networks)).collect();

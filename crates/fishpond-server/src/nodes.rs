@@ -81,7 +81,7 @@ impl App {
         });
     }
 
-    /// Follows a signal. Never waits, because one slow table must not hold up the others.
+    /// Handles a signal from the other servers. Never waits, because one slow table must not hold up the others.
     fn follow(&self, signal: Signal) {
         let app = self.clone();
         match signal {

@@ -55,9 +55,9 @@ pub(crate) struct TableFrame<'a> {
     pub(crate) actions: Option<&'a Markup>,
 }
 
-/// A preview of links to a page. Its addresses are without the site's.
+/// A link preview of a page. Its addresses don't include the site's.
 pub(crate) struct Preview {
-    /// The page.
+    /// The address of the page.
     pub(crate) address: String,
     /// A few words about it.
     pub(crate) description: String,

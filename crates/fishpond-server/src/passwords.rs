@@ -17,7 +17,7 @@ pub(crate) const MIN_LENGTH: usize = 8;
 /// Maximum number of characters of a password.
 pub(crate) const MAX_LENGTH: usize = 200;
 
-/// Maximum number of bytes of a password, in UTF-8: fewer than 200 characters can take, if many of them take three or four bytes.
+/// Maximum number of bytes of a password in UTF-8. Even fewer than 200 characters can exceed it if many of them take three or four bytes.
 const MAX_BYTES: usize = 512;
 
 /// How many passwords are hashed at the same time. Each takes 19 MiB of memory and a core for a moment.
@@ -53,7 +53,7 @@ impl Password {
     }
 }
 
-/// Hashes passwords, a few at a time.
+/// The queue of passwords to hash, a few at a time.
 pub(crate) struct Hashing {
     /// One permit for each password that is being hashed or waiting.
     places: Arc<Semaphore>,

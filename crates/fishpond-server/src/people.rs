@@ -79,8 +79,8 @@ impl App {
         }
     }
 
-    /// Sets the password of an account, and closes its sessions except one. API tokens of the account and of its bots stay valid unless they
-    /// are revoked, because programs use them and nobody types them.
+    /// Sets the password of an account, and closes all its sessions except `keep`. API tokens of the account and of its bots stay valid unless
+    /// they are revoked, because programs use them and nobody types them.
     pub(crate) async fn set_password(
         &self,
         person: &PersonId,
@@ -117,7 +117,7 @@ impl App {
         Ok(())
     }
 
-    /// Deletes everything about a guest, whose token is no longer accepted.
+    /// Deletes everything about a guest. Their token is no longer accepted.
     pub(crate) async fn delete_guest(&self, guest: &PersonId) -> Result<(), Error> {
         self.retire(guest, &Removal { person: guest.to_string(), heir: None }).await?;
         self.complete_removals([guest.to_string()]).await;
@@ -135,7 +135,7 @@ impl App {
         Ok(())
     }
 
-    /// Begins the removal of a guest, whose token is no longer accepted. If that fails, nothing has changed.
+    /// Begins the removal of a guest, after which their token is no longer accepted. If that fails, nothing has changed.
     async fn retire(&self, guest: &PersonId, removal: &Removal) -> Result<(), Error> {
         self.retiring(guest, async |until| {
             self.store().begin_removal(removal.clone(), Some(until)).await?;
@@ -171,7 +171,7 @@ impl App {
 
     async fn remove_from_tables(&self, person: &str) -> Result<(), Error> {
         while self.is_open() {
-            // One slice of one removal at a time, in turn: a large one neither delays the others nor other writes, and no table goes to an
+            // One slice of one removal at a time, in turn: a large one delays neither the others nor other writes, and no table goes to an
             // heir who is being removed.
             let _turn = self.removals().turn.lock().await;
             if self.exclusively("removals", self.remove_from_some_tables(person)).await? {

@@ -80,7 +80,7 @@ impl Pusher {
     /// Returns a connection to push services that trusts these certificates.
     ///
     /// # Errors
-    /// If the system has no valid certificate.
+    /// If none of them is valid.
     pub fn trusting(certificates: Vec<CertificateDer<'static>>) -> Result<Pusher, PusherError> {
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(certificates);

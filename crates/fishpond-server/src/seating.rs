@@ -53,8 +53,8 @@ impl App {
         Ok(Command::Sit { seat, name, entropy, invitation, rating, owner })
     }
 
-    /// Returns whether a full table waits for its host to start the game (T3). A program may never do that, and with days per move, the game
-    /// would wait until the host comes back.
+    /// Returns whether a full table waits for its host to start the game (T3). It doesn't wait for a program, which may never do that, nor,
+    /// with days per move, for a host who is not connected.
     pub(crate) fn waits_for_host(&self, table: &Table) -> bool {
         let is_slow = matches!(table.settings().clock, Clock::Days(_));
         let (streams, host) = (self.streams(), table.host());

@@ -4,7 +4,7 @@ use fishpond_core::{Options, quote};
 use fishpond_games::GameId;
 use fishpond_table::Clock;
 
-/// The name used without one of the host's own.
+/// The name of a server whose host has not chosen one.
 const NAME: &str = "Fishpond";
 
 /// The host's choices for a server.

@@ -188,7 +188,7 @@ impl App {
         counts.pending.push(pending.clone());
         let checked = counts.check(&pending, self.options().tables);
         drop(counts);
-        // Without permission, the table is no longer counted.
+        // If the check has failed, this is dropped, and the table is no longer counted.
         let admission = Admission { app: self, pending };
         checked.map(|()| admission)
     }

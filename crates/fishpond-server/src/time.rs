@@ -19,7 +19,7 @@ const JUMP: i64 = 1_000;
 pub struct TimeSources {
     /// The system clock, in milliseconds since 1970. It may be set forward or back at any time.
     pub wall: fn() -> Millis,
-    /// A clock that is never set, in milliseconds since any moment.
+    /// A clock that is never set, in milliseconds since an arbitrary moment.
     pub monotonic: fn() -> Millis,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct ServerTime {
     start: Base,
     /// A later moment, if the time is common to several servers.
     renewed: Option<Mutex<Base>>,
-    /// How long time is counted from such a moment, in milliseconds.
+    /// Maximum time that is counted from such a moment, in milliseconds.
     max_count: Millis,
     /// How far the system clock was ahead of the monotonic clock when they were last compared.
     wall_ahead: Mutex<i64>,
@@ -60,7 +60,7 @@ pub(crate) struct ServerTime {
 #[derive(Clone, Copy)]
 struct Base {
     time: Millis,
-    /// The latest time that may have been used, from which time never goes back.
+    /// The latest time that may have been used. Time never goes back before it.
     floor: Millis,
     /// The reading of the monotonic clock.
     monotonic: Millis,

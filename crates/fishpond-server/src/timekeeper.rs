@@ -11,7 +11,8 @@ use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
 
-/// Seconds between heartbeats in the store. The server looks for absent people and unused tables just as often.
+/// Seconds between heartbeats in the store, unless several servers share it. The server looks for absent people and unused
+/// tables just as often.
 const BEAT: u64 = 5;
 
 /// Seconds between comparisons with the store, if several servers share it.
@@ -122,7 +123,7 @@ impl App {
     /// continues unfinished removals, changes ratings, adds missing results, and deletes expired sessions.
     async fn try_round(&self) -> Result<(), Error> {
         match self.cluster() {
-            // Several servers load a table when it is due, so that not all of them have it in memory.
+            // With several servers, a table is loaded only once it is due (`adopt_tables`), so that not all of them have it in memory.
             Some(_) => self.reload_people().await?,
             None => self.tick_due(self.now().saturating_add(LOOKAHEAD)).await?,
         }

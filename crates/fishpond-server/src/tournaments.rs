@@ -1,5 +1,5 @@
-//! Tournaments: stored values that any server may change. A change is saved only if nobody else was faster; the loser of a race decides
-//! again; `rounds` creates the tables of a round and collects their results.
+//! Tournaments: stored values that any server may change. A change is saved only if nobody else was faster; otherwise it is made
+//! again. `rounds` creates the tables of a round and collects their results.
 
 mod rounds;
 
@@ -367,7 +367,7 @@ impl App {
         Ok(())
     }
 
-    /// Deletes a tournament that is over. The games stay.
+    /// Deletes a tournament that is not running. Its games stay.
     pub(crate) async fn delete_tournament(&self, id: &str) -> Result<(), HostError> {
         let _turn = self.tournaments().changing.lock().await;
         if self.tournament(id).await?.status == Status::Running {

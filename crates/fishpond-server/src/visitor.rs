@@ -418,7 +418,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn accounts_have_no_names_of_guests() {
+    fn accounts_cannot_have_names_of_guests() {
         for name in ["Guest 12345", "gast 7", "GUEST9", "Guest", "x y."] {
             assert!(check_account_name(name).is_err(), "{name}");
         }

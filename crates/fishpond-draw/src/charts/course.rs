@@ -35,7 +35,7 @@ pub struct Course {
     pub lines: BySeat<Vec<(usize, f64)>>,
     /// The costs of moves: place, seat, cost.
     pub costs: Vec<(usize, Seat, f64)>,
-    /// The luck in draws: place, seat, gain. Without any, the chart has no diagram of luck.
+    /// The luck in draws: place, seat, gain. If there is none, the chart has no diagram of luck.
     pub luck: Vec<(usize, Seat, f64)>,
     /// The total cost of each seat's own moves.
     pub lost: BySeat<f64>,

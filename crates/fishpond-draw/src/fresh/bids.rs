@@ -64,7 +64,7 @@ fn drawn(view: &View) -> Option<Tile> {
     }
 }
 
-/// The tile that was drawn, or its empty place; and what the bids are about.
+/// The tile that was drawn, or its empty place, with the name of what is being auctioned.
 #[derive(Hash)]
 struct Drawn {
     tile: Option<Tile>,
@@ -126,7 +126,7 @@ impl Symbol for Face {
     }
 }
 
-/// The empty place of the bids.
+/// The empty place where bids will be shown.
 #[derive(Hash)]
 struct NoBids;
 

@@ -18,7 +18,7 @@ const JOINT: Ink = Ink::new("#7b858f", "#3a4550");
 const LOT: Ink = Ink::new("#77838f", "#3c4a57");
 const LOT_EDGE: Ink = Ink::new("#565f69", "#27323c");
 const LOT_LINE: Ink = Ink::new("#dfe6ec", "#93a4b2");
-const LORRY: Ink = Ink::new("#2b86b8", "#2f86b4");
+const TRUCK: Ink = Ink::new("#2b86b8", "#2f86b4");
 const GLASS: Ink = Ink::new("#d8f2ff", "#bfe0f0");
 const TYRE: Ink = Ink::new("#222c36", "#12191f");
 const HUB: Ink = Ink::new("#cfd8de", "#aebac3");
@@ -179,10 +179,10 @@ fn stall(out: &mut Out, seat: Seat, goods: Goods) {
 /// Draws a truck with a picture of the goods on its side.
 fn truck(out: &mut Out, goods: Goods) {
     out.ellipse(1.0, 37.0, 45.0, 6.0).fill(theme::SHADOW).fill_opacity(0.35).done();
-    out.path("M19-12H30C37-12 46 5 46 12V30H19Z").fill(LORRY).done();
+    out.path("M19-12H30C37-12 46 5 46 12V30H19Z").fill(TRUCK).done();
     out.path("M24-5H31C35-5 39 4 40 9H24Z").fill(GLASS).done();
     out.rect(-45.0, -36.0, 63.0, 66.0, 7.0).fill(theme::LIGHT).done();
-    out.rect(-45.0, 21.0, 63.0, 9.0, 0.0).fill(LORRY).done();
+    out.rect(-45.0, 21.0, 63.0, 9.0, 0.0).fill(TRUCK).done();
     let scale = if matches!(goods, Goods::Fish | Goods::Cheese) { 1.12 } else { 0.92 };
     goods::draw(out, goods, -13.5, -7.0, scale);
     for x in [-27.0, 29.0] {
@@ -199,7 +199,7 @@ pub(crate) fn flea(out: &mut Out) {
     out.path("M-40 10H40V26L32 31 24 26 16 31 8 26 0 31-8 26-16 31-24 26-32 31-40 26Z").fill(CLOTH).done();
     // A lamp, a vase, books.
     out.path("M-31 1L-27-12H-19L-15 1ZM-25 1h4v9h-4Z").fill(theme::TURN).done();
-    out.path("M9 10C3 5 4-1 9-4L7-11H17L15-4C20-1 21 5 15 10Z").fill(LORRY).done();
+    out.path("M9 10C3 5 4-1 9-4L7-11H17L15-4C20-1 21 5 15 10Z").fill(TRUCK).done();
     out.path("M24 4h12v6H24ZM26-2h10v6H26Z").fill(SAND_EDGE).done();
     out.path("M-44-14C-40-40-18-47 0-47S40-40 44-14Z").fill(PARASOL).done();
     out.path("M-17-14C-16-38-8-46 0-47 8-46 16-38 17-14Z").fill(PARASOL_TWO).done();

@@ -51,7 +51,7 @@ impl Fragment for Paints {
     }
 }
 
-/// Defines a gradient between two points of the box of what it fills.
+/// Defines a gradient between two points, relative to the bounding box of the shape that it fills.
 pub(super) fn linear(
     out: &mut Out,
     id: &str,

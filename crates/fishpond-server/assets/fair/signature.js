@@ -79,7 +79,7 @@ function multiply(times, base) {
   return result;
 }
 
-/** Reads an integer whose lowest byte comes first. */
+/** Reads a little-endian integer. */
 function integer(bytes) {
   return BigInt(`0x${hex([...bytes].reverse())}`);
 }

@@ -113,7 +113,7 @@ async function ask(address, options) {
   }
 }
 
-/** What the visitor pressed last, until the server answers. */
+/** The thing that the visitor pressed last, until the server answers. */
 let acknowledged = null;
 
 /** Immediately shows that a press was noticed. */

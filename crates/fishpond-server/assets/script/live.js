@@ -67,7 +67,7 @@ function skip() {
 /** Ends the current pause. */
 let resume = null;
 
-/** Waits. In games with a clock, the latest event is shown within a second of its arrival. */
+/** Waits for `time` milliseconds; less in games with a clock, so that the latest event is shown within a second of its arrival. */
 function pause(time) {
   const latest = queue.at(-1);
   const isClocked = document.querySelector("#page-seats .clock");
@@ -177,7 +177,7 @@ function tabName() {
   }
 }
 
-/** Stops listening after other tabs have been viewed, and listens again once this one is. */
+/** Stops listening after enough other tabs have been viewed, and listens again once this one is. */
 function takeTurns(isListening, listen, stop) {
   const tabs = new BroadcastChannel("fishpond");
   const name = tabName();

@@ -58,7 +58,7 @@ function mayHaveGames() {
   }
 }
 
-/** Follows a stream while the page is visible or has been hidden for a short time. `listenTo` adds the listeners. */
+/** Follows a stream while the page is visible, and for ten minutes after it is hidden. `listenTo` adds the listeners. */
 function followStream(address, listenTo) {
   let stream = null;
   const stop = () => {

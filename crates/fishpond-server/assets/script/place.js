@@ -9,7 +9,7 @@ function addressOf(link) {
   return new URL(link.getAttribute("href"), location.href);
 }
 
-// --- Reactions: the browser paints what a press or a key changes at once, before the script does anything that takes longer ---
+// --- Reactions: the browser immediately paints what a press or a key changes, before the script does anything that takes longer ---
 
 /** Resolves when the reaction to the latest press or key has been painted. */
 let painted = Promise.resolve();
@@ -100,13 +100,13 @@ function saveFocus() {
   const part = thing?.closest("#page-board, #page-ask");
   if (!part) return null;
   if (part.id === "page-board" && thing !== part) lastThing = thing.id;
-  // With a mouse or a finger, the page must not scroll.
   return {
     thing,
     part,
     pick: thing.dataset.pick,
     // With Shift, the visitor looks at things that are not choices.
     isOther: thing.matches(THING) && !thing.matches(".pick, .picked"),
+    // With a mouse or a finger, the page must not scroll.
     preventScroll: !thing.matches(":focus-visible"),
   };
 }

@@ -2,7 +2,7 @@
 
 const push = document.getElementById("push");
 
-/** Remembers who wants notifications in this browser, and in which session they have told the server. */
+/** Remembers whose notifications this browser shows, and the session in which the server was told. */
 function rememberPush(login, session) {
   if (login) localStorage.setItem("push", JSON.stringify({ login, session }));
   else localStorage.removeItem("push");

@@ -13,7 +13,7 @@ use crate::App;
 use crate::api::Scope;
 use crate::listing::Summary;
 
-/// Milliseconds of a day.
+/// Milliseconds in a day.
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /// A command from the host.
@@ -197,7 +197,7 @@ pub struct AdminTournament {
     pub round: usize,
     /// The number of rounds.
     pub rounds: u8,
-    /// The date at which it starts, in milliseconds since 1970, if it has one.
+    /// The time at which it starts, in milliseconds since 1970, if it has one.
     pub starts: Option<Millis>,
 }
 
@@ -206,7 +206,7 @@ pub struct AdminTournament {
 pub struct AdminReport {
     /// The number.
     pub report: u64,
-    /// The time since it was sent in milliseconds, without the server's downtime.
+    /// The time since it was sent in milliseconds, not counting the server's downtime.
     pub age: Millis,
     /// The identifier of the sender.
     pub person: String,

@@ -132,8 +132,8 @@ pub(super) async fn create_token(
     new_token(&app, &caller, &person, new).await
 }
 
-/// Creates a token for an account, with at most the scopes of the sender's token, and which expires no later: a token that somebody
-/// has stolen must not become a permanent one.
+/// Creates a token for an account. It has at most the scopes of the sender's token and expires no later, so that nobody can turn a stolen
+/// token into a permanent one.
 pub(super) async fn new_token(
     app: &App,
     caller: &Caller,

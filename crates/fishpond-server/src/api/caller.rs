@@ -29,7 +29,7 @@ pub(super) const GUEST_PREFIX: &str = "fpg_";
 /// The permission that an operation requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Access {
-    /// Anyone may send it.
+    /// None: anyone may use it.
     Public,
     /// Any valid token.
     Token,

@@ -75,7 +75,7 @@ pub(super) fn document() -> Value {
     })
 }
 
-/// The generators of schemas: what programs send may lack fields that have a default; what they get does not.
+/// The schema generators: requests may omit fields that have a default, and answers always contain them.
 struct Schemas {
     bodies: SchemaGenerator,
     answers: SchemaGenerator,

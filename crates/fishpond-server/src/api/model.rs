@@ -480,7 +480,7 @@ impl From<fishpond_table::ChatLine> for ChatMessage {
     }
 }
 
-/// Returns the error for a clock that cannot be read.
+/// Reads a clock.
 pub(super) fn read_clock(text: &str) -> Result<Clock, crate::error::Error> {
     text.parse().map_err(|_| crate::error::Error::Invalid(Message::new("api-error-clock")))
 }

@@ -150,7 +150,7 @@ struct Followed {
     shown: Shown,
 }
 
-/// How much of a table a program has been shown.
+/// The part of a table that a program has been shown.
 #[derive(Clone, Copy, PartialEq, Default)]
 struct Shown {
     revision: u64,

@@ -70,7 +70,7 @@ impl App {
         loop {
             match tokio::time::timeout(RENEWAL, &mut work).await {
                 Ok(done) => return done,
-                // Another server takes over.
+                // At shutdown, the lease is no longer renewed, so that another server can take over.
                 Err(_) if !self.is_open() => return work.await,
                 // Without the lease, the work may be wasted, but it does no harm.
                 Err(_) => drop(self.claim(name).await),

@@ -1,4 +1,4 @@
-//! Viewers of other servers, and the cleanup after servers that are gone.
+//! Viewers on other servers, and the cleanup after servers that are gone.
 
 use std::collections::BTreeSet;
 

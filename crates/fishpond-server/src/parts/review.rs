@@ -192,7 +192,7 @@ pub(crate) fn players(scene: &ReviewScene<'_>) -> Markup {
                         div.score {
                             @if scene.shows(seat) {
                                 @if let Some(accuracy) = sum.accuracy { (fact("review-accuracy", format!("{:.0}", 100.0 * accuracy))) }
-                                // In penguins, only the set-up is drawn.
+                                // In penguins, only the setup is random.
                                 @if scene.report.game != GameId::Penguins { (fact("review-luck", signed(lang, sum.luck))) }
                             } @else { span.quiet { (visitor.text("review-hidden")) } }
                         }

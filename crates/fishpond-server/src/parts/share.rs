@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use crate::visitor::Visitor;
 
-/// Whether and how other people can open the pages of a game.
+/// The way in which other people can open the pages of a game, if any.
 pub(crate) enum Sharing {
     /// Nobody else may watch, or the visitor does not know the code.
     No,

@@ -73,7 +73,7 @@ impl BrowserKeys {
         let key: [u8; 32] = derive(&self.secret, shared, &[b"WebPush: info\0", &self.public, own_public])?;
         let cipher: [u8; 16] = derive(&salt, &key, &[b"Content-Encoding: aes128gcm\0"])?;
         let nonce: [u8; 12] = derive(&salt, &key, &[b"Content-Encoding: nonce\0"])?;
-        // A 2 ends the text of the last record.
+        // The delimiter 2 marks the last record; padding follows.
         let mut sealed = [text, &[2], &vec![0; padding]].concat();
         let cipher = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &cipher).ok()?);
         let nonce = Nonce::assume_unique_for_key(nonce);

@@ -44,7 +44,7 @@ pub(crate) enum SendError {
 }
 
 impl Push {
-    /// Sends an encrypted notification about a table, at a time in seconds since 1970. Redirects are not followed.
+    /// Sends an encrypted notification about a table. `now` is the current time in seconds since 1970. Redirects are not followed.
     pub(crate) async fn send(
         &self,
         endpoint: &Endpoint,

@@ -36,7 +36,8 @@ impl VapidKey {
         &self.public
     }
 
-    /// Returns the header that authorizes a request, at a time in seconds since 1970, or `None` if the system can't provide random numbers.
+    /// Returns the header that authorizes a request, or `None` if the system can't provide random numbers. `now` is the current time in
+    /// seconds since 1970.
     pub(crate) fn authorization(&self, endpoint: &Endpoint, contact: &str, now: u64) -> Option<String> {
         let encode = |json: serde_json::Value| BASE64_URL_SAFE_NO_PAD.encode(json.to_string());
         let header = encode(json!({ "typ": "JWT", "alg": "ES256" }));

@@ -68,14 +68,14 @@ fn button(visitor: &Visitor, login: &str, verb: &str) -> Markup {
     }
 }
 
-/// Returns the section of a player's profile from which others invite them to a game, unless they have blocked them.
+/// Returns the section of a player's profile where the visitor can invite them to a game, unless the visitor has blocked them.
 pub(crate) async fn play_section(
     app: &App,
     visitor: &Visitor,
     person: &Person,
     login: &str,
 ) -> Result<Markup, Error> {
-    // Those who are blocked don't learn it here.
+    // Visitors whom the player has blocked see it, too, so that they don't find out here.
     let known = app.store().contacts().contact(visitor.person.as_str(), &person.id).await?;
     if person.id == visitor.person.as_str() || known == Some(ContactKind::Blocked) {
         return Ok(html! {});

@@ -40,7 +40,7 @@ pub(crate) struct FinishedGame {
     pub(super) own: Option<Seat>,
 }
 
-/// Where a finished game comes from.
+/// The origin of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// A table on this server: `/t/{table}`.
@@ -106,7 +106,8 @@ impl FinishedGame {
         })
     }
 
-    /// Returns the address of one of the game's pages or files, without the visitor's code. The table itself has no name.
+    /// Returns the address of one of the game's pages or files, without the visitor's code. For the table's own page,
+    /// `page` is empty.
     pub(super) fn bare_address(&self, page: &str) -> String {
         match self.place {
             Place::Table if page.is_empty() => format!("/t/{}", self.id),

@@ -176,7 +176,7 @@ fn has_slow_games(tables: &[ListedTable]) -> bool {
     tables.iter().any(|table| table.status == ListedStatus::Playing && is_slow(table))
 }
 
-/// Returns the open tables that the visitor does not join, because they already belong there.
+/// Returns the tables to which the visitor already belongs, for the list of open tables: they are not offered a seat there.
 async fn own_tables(app: &App, visitor: &Visitor, list: List) -> Result<HashSet<String>, Error> {
     if list != List::Open {
         return Ok(HashSet::new());
@@ -185,7 +185,7 @@ async fn own_tables(app: &App, visitor: &Visitor, list: List) -> Result<HashSet<
     Ok(current.into_iter().map(|listed| listed.table).collect())
 }
 
-/// Returns a table as an item of a list, which may contain tables of the visitor.
+/// Returns a table as an item of a list. `own` are the tables to which the visitor already belongs.
 fn line(
     visitor: &Visitor,
     (list, own): (List, &HashSet<String>),
@@ -325,7 +325,8 @@ async fn waiting_tables(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>
     Ok(waiting)
 }
 
-/// Returns the number of other tables that are waiting for a visitor, without those that they want no notices about.
+/// Returns the number of other tables that are waiting for a visitor, not counting those about which they want no
+/// notices.
 pub(crate) async fn waiting_elsewhere(app: &App, visitor: &Visitor, here: &str) -> Result<usize, Error> {
     let waiting = waiting_tables(app, visitor).await?;
     let is_counted = |table: &ListedTable| {

@@ -297,7 +297,7 @@ pub(crate) async fn redirect(Path(id): Path<String>) -> Redirect {
     Redirect::to(&format!("/tournament/{id}"))
 }
 
-/// Returns to the page of a tournament, or says why the form was refused.
+/// Redirects to the page of a tournament, or returns a page that says why the form was refused.
 async fn back(app: &App, visitor: &Visitor, id: &str, done: Result<(), Error>) -> Result<Response, Error> {
     match done {
         Ok(()) => Ok(Redirect::to(&format!("/tournament/{id}")).into_response()),

@@ -34,7 +34,7 @@ async fn slow_games(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>, Er
     Ok(games)
 }
 
-/// Returns the vacation of the visitor in one game as an item of a list, and whether it lasts.
+/// Returns the visitor's vacation in one game as an item of a list, and whether they are on vacation now.
 async fn item(app: &App, visitor: &Visitor, listed: &ListedTable) -> Result<(Markup, bool), Error> {
     let open = app.open_table(&listed.table).await?;
     let table = open.table();

@@ -17,7 +17,7 @@ pub(crate) struct Document {
     pub(crate) html: String,
 }
 
-/// Returns the markup of the picture with this name and these captions.
+/// A function that returns the markup of a picture, given its name and its captions.
 type Picture<'a> = &'a dyn Fn(&str, &str) -> Option<String>;
 
 impl Document {

@@ -127,8 +127,8 @@ impl App {
         Ok(known.unwrap_or_else(|| guests.newcomer(now)))
     }
 
-    /// Exchanges this guest's token from version 0.1. Requests that arrive during the exchange share its result; later ones are
-    /// refused.
+    /// Exchanges this guest's token from version 0.1. Requests that arrive during the exchange share its result; after it, the old
+    /// token is no longer accepted.
     async fn exchange(&self, old: PersonId) -> Result<Option<Guest>, Error> {
         let arrived = Instant::now();
         // In this order: another request may be exchanging the token, and retires the guest before it takes their seats.
