@@ -59,7 +59,7 @@ async fn switch_on(browser: &mut Browser, device: &Device) {
     assert_eq!(on.location.as_deref(), Some("/me?push-on"), "{}", on.body);
 }
 
-/// Creates a table at which the second player begins, and lets them sit down. The game has not started.
+/// Creates a table at which the second player moves first, and lets them sit down. The game has not started.
 async fn table(ann: &mut Browser, bob: &mut Browser) -> String {
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("option-start_player", "B")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();

@@ -368,7 +368,7 @@ async fn next_leads_from_game_to_game() {
     let mut tables = Vec::new();
     while tables.len() < 3 {
         let path = ann.post("/play/penguins", &[]).await.location.unwrap();
-        // The bot may begin.
+        // The bot may move first.
         while ann.get(&path).await.hidden("answers").is_none() {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
