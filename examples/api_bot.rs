@@ -14,7 +14,7 @@ const SECOND: Duration = Duration::from_secs(1);
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = env::args().collect();
     let (server, bearer) = (&args[1], format!("Bearer {}", args[2]));
-    // A stream is reopened after fifteen seconds and continues where it was, so a dead connection doesn't matter.
+    // A stream is reopened after fifteen seconds and continues where it left off, so a dead connection doesn't matter.
     let config = Config::builder().http_status_as_error(false).timeout_recv_body(Some(15 * SECOND));
     let agent = Agent::from(config.build());
     let post = |path: &str, body: &Value| -> Result<(u16, Value), ureq::Error> {
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{status} {} {}", table["url"], table["message"]);
     let mut position = String::new();
     loop {
-        let _ = follow(&mut position); // Cut off, or the server is restarting: continue where it was.
+        let _ = follow(&mut position); // Cut off, or the server is restarting: continue where it left off.
         sleep(SECOND);
     }
 }

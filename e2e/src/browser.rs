@@ -262,9 +262,10 @@ impl Browser {
         let cdp = self.driver.cdp();
         cdp.send_raw("Performance.enable", json!({})).await?;
         let answer = cdp.send_raw("Performance.getMetrics", json!({})).await?;
-        let metrics = answer["metrics"].as_array().context("there are metrics")?;
+        let metrics = answer["metrics"].as_array().context("the browser reports no metrics")?;
         let time = metrics.iter().find(|metric| metric["name"] == "ThreadTime");
-        let seconds = time.and_then(|metric| metric["value"].as_f64()).context("there is a thread time")?;
+        let seconds =
+            time.and_then(|metric| metric["value"].as_f64()).context("the browser reports no thread time")?;
         Ok(Duration::from_secs_f64(seconds))
     }
 

@@ -169,7 +169,7 @@ impl<'a> Player<'a> {
             serde_json::from_str(&answer).with_context(|| format!("unexpected answer '{answer}'"))?;
         let misses = next["misses"].as_array().map_or(0, Vec::len);
         ensure!(misses <= MAX_MISSES, "taps have no effect: {}", next["misses"]);
-        let coordinate = |name: &str| next[name].as_i64().context("a point has two coordinates");
+        let coordinate = |name: &str| next[name].as_i64().context("a point lacks a coordinate");
         match next["state"].as_str() {
             Some("over") => Ok(Next::Over),
             Some("reached") => Ok(Next::Reached),

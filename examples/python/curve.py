@@ -26,7 +26,7 @@ def share(fishpond: str, network: pathlib.Path, level: int, games: int) -> float
 
 
 def svg(minutes: list[float], curves: list[list[float]]) -> str:
-    """Draw one line for each level, from 0 to 100 % of the games."""
+    """Draw one line for each level, from 0% to 100% of the games."""
     across, down = WIDTH - LEFT - 90, HEIGHT - TOP - 44
 
     def point(i: int, score: float) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Play a network saved by learn.py, using the bot protocol (docs/protocol.md).
+"""Run a network saved by learn.py as a bot, with the protocol in docs/protocol.md.
 
 fishpond arena ships --bots level:1,'python examples/python/learned_bot.py learned/10.0.npz' --games 200
 """

@@ -11,13 +11,13 @@ use fishpond_words::Lang;
 /// The maximum number of moves of a continuation that are shown; later ones are guesswork.
 const MAX_LINE: usize = 5;
 
-/// Turning points in the summary.
+/// The maximum number of turning points in the summary.
 const TURNING_POINTS: usize = 3;
 
-/// Worst moves of each player in the summary.
+/// The maximum number of each player's worst moves in the summary.
 const WORST_MOVES: usize = 3;
 
-/// Prints a report in a language.
+/// A report to be printed in words.
 pub(crate) struct Narrator<'a> {
     pub(crate) report: &'a Report,
     /// The result in words; empty if the game is not over.

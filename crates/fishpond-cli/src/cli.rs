@@ -605,7 +605,7 @@ fn invitation_code(text: &str) -> Result<String, String> {
     part_of_address(text).ok_or_else(|| "use the part of the link after code=".to_owned())
 }
 
-/// Returns an identifier or a code, if it is one.
+/// Returns the text if it can be an identifier or a code.
 pub(crate) fn part_of_address(text: &str) -> Option<String> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     text.chars().all(is_part).then(|| text.to_owned())
@@ -627,7 +627,7 @@ fn bot() -> impl TypedValueParser<Value = Bot> {
     one_of(Bot::ALL.iter().map(name).collect())
 }
 
-/// Returns the language of the first of the usual environment variables that is set, or English.
+/// Returns the language from the first locale variable that is set, or English.
 fn system_language() -> Lang {
     let variable = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(variable).unwrap_or_default();

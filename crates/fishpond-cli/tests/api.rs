@@ -44,7 +44,7 @@ fn wait_for_end(address: &str, token: &str, table: &str) {
     follow(address, token, table, is_over);
 }
 
-/// Follows a table until a line is what the caller waits for.
+/// Follows a table until `awaited` returns a value for a line, and returns that value.
 fn follow<T>(address: &str, token: &str, table: &str, mut awaited: impl FnMut(Value) -> Option<T>) -> T {
     let mut socket = TcpStream::connect(address).unwrap();
     socket.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -56,7 +56,7 @@ fn follow<T>(address: &str, token: &str, table: &str, mut awaited: impl FnMut(Va
     let mut lines = BufReader::new(socket).lines();
     loop {
         let line = lines.next().expect("the stream goes on").unwrap();
-        // The lines of the head and the sizes of the chunks are no objects.
+        // The lines of the head and the chunk sizes are not JSON objects.
         let line: Value = serde_json::from_str(&line).unwrap_or_default();
         if let Some(found) = awaited(line) {
             return found;
@@ -145,7 +145,7 @@ fn bots_survive_lost_connections_and_a_restart_of_the_server() {
         let mut command = fishpond(folder);
         command.args(["bot", "penguins", "--level", "1", "--server", &server]);
         let mut bot = Running(command.env("FISHPOND_TOKEN", token).stdout(Stdio::piped()).spawn().unwrap());
-        // A bot that cannot reach the server at its start gives up, so it has to be there before the restart.
+        // A bot that cannot reach the server at its start gives up, so it has to be connected before the restart.
         let mut printed = BufReader::new(bot.0.stdout.take().unwrap());
         let mut first = String::new();
         printed.read_line(&mut first).unwrap();

@@ -18,7 +18,7 @@ fn talk(game: &str, level: &str, lines: &[String]) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// Returns a decision in the middle of a random game: the state, the seat, and its legal acts.
+/// Returns a decision in the middle of a random game: the state, the seat, and its legal moves.
 fn decision(game: &str) -> (Value, String, Vec<String>) {
     let trace = fishpond(&["trace", game, "--seed", "3"]);
     let lines: Vec<Value> =
@@ -48,7 +48,7 @@ fn bots_play_every_game() {
         assert_eq!(info["act"], act);
         assert!(legal.iter().any(|one| one == act), "{game}: {act}");
         assert_eq!(text.len(), 4, "{text:?}");
-        assert_eq!(talk(game, "4", &lines), text, "the same nodes give the same act");
+        assert_eq!(talk(game, "4", &lines), text, "the same number of nodes gives the same move");
     }
 }
 

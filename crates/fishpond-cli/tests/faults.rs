@@ -183,7 +183,7 @@ fn bots_and_people_continue_when_a_full_disk_has_space_again() {
         assert_eq!(page.status, 200, "pages can be read");
         page.body.contains("<form class=\"choices\"")
     };
-    // The bot begins. If it has moved before the disk is full, another one has to try.
+    // The bot moves first. If it has moved before the disk is full, another one has to try.
     let path = loop {
         let fields = "players=2&seat-A=me&seat-B=bot+greedy&option-start_player=B&chat=1";
         let page = ann.post("/new/penguins", fields);

@@ -120,13 +120,13 @@ impl fmt::Display for Attack {
     }
 }
 
-/// Starts a game of the attacker in which a level 8 bot begins.
+/// Starts a game of the attacker in which a level 8 bot moves first.
 async fn start_game(eve: &Browser, server: &Server) -> anyhow::Result<()> {
     create(&mut eve.again(server.address).await?, "bot level:8", "me").await?;
     Ok(())
 }
 
-/// Creates a table for two, where seat A begins, and returns its identifier.
+/// Creates a table for two, where seat A moves first, and returns its identifier.
 async fn create(browser: &mut Browser, a: &str, b: &str) -> anyhow::Result<String> {
     let settings = [("players", "2"), ("seat-A", a), ("seat-B", b), ("option-start_player", "A")];
     let location = browser.post("/new/penguins", &settings).await?;

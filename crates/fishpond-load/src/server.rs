@@ -41,7 +41,7 @@ fn no_limit(name: &str) -> (String, &'static str) {
 pub(crate) struct Server {
     process: Child,
     data: PathBuf,
-    /// Removes the data folder, if it is temporary.
+    /// The data folder, if it is temporary and has to be removed with the server.
     temporary: Option<TempDir>,
     pub(crate) address: SocketAddr,
 }

@@ -1,4 +1,4 @@
-//! Bots, which choose acts from views.
+//! Bots, which choose moves from views.
 
 use std::str::FromStr as _;
 use std::sync::{Mutex, PoisonError};
@@ -38,7 +38,7 @@ pub(crate) struct Bot {
 
 struct State {
     thinker: Thinker,
-    /// The game that the bot plays, from its first act on.
+    /// The game that the bot plays, from its first move on.
     plays: Option<(GameId, u8)>,
 }
 

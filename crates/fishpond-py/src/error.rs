@@ -33,7 +33,7 @@ pub(crate) fn check_turn(turn: Turn, seat: Seat) -> PyResult<()> {
     })
 }
 
-/// Creates the exception for a refused act: a `fishpond.Refusal` with code, clause and parameters.
+/// Creates the exception for a refused move: a `fishpond.Refusal` with code, clause and parameters.
 pub(crate) fn refusal<'py>(py: Python<'py>, refusal: &Refusal) -> PyResult<Bound<'py, PyAny>> {
     let value = serde_json::to_value(refusal).map_err(value_error)?;
     let params = json_to_python(py, &value["params"])?;
@@ -48,7 +48,7 @@ pub(crate) fn refusal<'py>(py: Python<'py>, refusal: &Refusal) -> PyResult<Bound
     ))
 }
 
-/// Creates the error for a refused act.
+/// Creates the error for a refused move.
 pub(crate) fn refused(py: Python<'_>, refused: &Refusal) -> PyErr {
     match refusal(py, refused) {
         Ok(exception) => PyErr::from_value(exception),

@@ -136,7 +136,7 @@ def test_nobody_acts_before_the_deal_or_after_the_end(game: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems don't limit memory")
-def test_memory_that_does_not_suffice_is_reported() -> None:
+def test_insufficient_memory_is_reported() -> None:
     limited = "import fishpond, resource; resource.setrlimit(resource.RLIMIT_AS, (2 * 10**9, 2 * 10**9))"
     run = f"{limited}\ntry:\n    fishpond.Batch('penguins', 2**20)\nexcept MemoryError as error:\n    print(error)"
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}

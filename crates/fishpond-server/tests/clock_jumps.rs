@@ -39,7 +39,7 @@ async fn table(store: &SqliteStore, path: &str) -> Table {
     Table::fold(&events).unwrap()
 }
 
-/// Lets the timekeeper work for some seconds. The test moves Tokio's time.
+/// Lets the timekeeper work for some seconds by advancing Tokio's clock.
 async fn tick(store: &SqliteStore, seconds: u32) {
     for _ in 0..seconds {
         tokio::time::advance(Duration::from_secs(1)).await;
@@ -112,7 +112,7 @@ impl Pond {
     }
 }
 
-/// Runs a check to its end, and then ends the server with all of its tasks, so that the next one's jumps are logged once.
+/// Runs a check in its own runtime, which stops all tasks of the server at the end, so that the next check's jump is logged only once.
 fn run(check: impl Future<Output = ()>) {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(check);
 }

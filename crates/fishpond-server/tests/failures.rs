@@ -404,7 +404,7 @@ async fn a_failed_write_is_answered_with_500_and_a_persistent_fault_is_logged_on
     assert!(!log.text().contains("between us"), "{}", log.text());
     tokio::time::pause();
     while !log.text().contains("requests failed: repeated 3 times error=database error: disk full") {
-        // Tokio's time moves to the next timer.
+        // Tokio's clock advances to the next timer.
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     tokio::time::resume();
@@ -485,7 +485,7 @@ async fn people_whose_arrival_could_not_be_stored_count_as_present_later() {
         let events: Vec<_> = events.iter().map(|event| TableEvent::from_json(event).unwrap()).collect();
         Table::fold(&events).unwrap().present().count()
     };
-    // Tokio's time moves to the next timer whenever all tasks wait.
+    // Tokio's clock advances to the next timer whenever all tasks are idle.
     tokio::time::pause();
     let eventually = async |what: &str, is_met: &dyn Fn(usize) -> bool| {
         for _ in 0..100_000 {
@@ -702,7 +702,7 @@ async fn due_tables_are_found_by_the_servers_own_clock() {
     // After the restart, nobody has the table open, so it is dropped from memory.
     let server = server.restart().await;
     let open = async || server.store.list(Query::Joinable, 10).await.unwrap().len();
-    // From now on, the test moves Tokio's time.
+    // From now on, the test advances Tokio's clock.
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(10)).await;
     assert_eq!(open().await, 1, "{path}");

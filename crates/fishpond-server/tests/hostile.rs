@@ -217,7 +217,7 @@ async fn forms_from_other_sites_are_refused() {
     assert_eq!(own.status, StatusCode::SEE_OTHER);
 }
 
-/// Returns the moment that a move has to answer, and the first move on offer.
+/// Returns the form's value for `answers`, and the first move on offer.
 async fn first_move(person: &mut Browser, path: &str) -> (String, String) {
     let page = person.get(path).await;
     let Some(Offer::Act(act)) = offers(&page).into_iter().next() else { panic!("{}", page.body) };

@@ -258,7 +258,7 @@ async fn a_daily_digest_contains_all_slow_games() {
     let mail = world.mail().await;
     assert_eq!(mail.header("subject"), "Hey, That's My Fish!: it’s your turn.");
     assert_eq!(path_in(&mail, "/t/"), first);
-    // Everything else of this day waits. Bob moves in one of the games, and another one ends.
+    // Everything else that day waits. Bob moves in one of the games, and another one ends.
     let mut waiting = Vec::new();
     for _ in 0..4 {
         waiting.push(slow_game(&mut ann, &mut bob).await);
@@ -420,7 +420,7 @@ async fn a_new_password_makes_links_useless_that_others_may_have_asked_for() {
 }
 
 #[tokio::test]
-async fn without_a_mail_server_there_is_nothing_about_mail() {
+async fn pages_do_not_mention_mail_without_a_mail_server() {
     let server = TestServer::start().await;
     let mut ann = register(&server, "Ann").await;
     assert!(!ann.get("/me").await.body.contains("/me/mail"));

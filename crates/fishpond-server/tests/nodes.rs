@@ -128,7 +128,7 @@ async fn people_on_different_servers_play_and_see_each_other() {
             reach(stream, revision(person, &path).await).await;
         }
     }
-    // Each of them continues on the other server, and sees at least the same.
+    // Each of them continues on the other server, and sees at least as much.
     for (person, site) in people.iter_mut().zip(two.sites.iter().rev()) {
         let before = revision(person, &path).await;
         person.move_to(site);

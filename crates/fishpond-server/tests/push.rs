@@ -59,7 +59,7 @@ async fn switch_on(browser: &mut Browser, device: &Device) {
     assert_eq!(on.location.as_deref(), Some("/me?push-on"), "{}", on.body);
 }
 
-/// Creates a table at which the second player begins, and lets them sit down. The game has not started.
+/// Creates a table at which the second player moves first, and lets them sit down. The game has not started.
 async fn table(ann: &mut Browser, bob: &mut Browser) -> String {
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("option-start_player", "B")];
     let path = ann.post("/new/penguins", &fields).await.location.unwrap();
@@ -172,7 +172,7 @@ async fn each_kind_can_be_switched_off_and_texts_are_in_the_persons_language() {
 }
 
 #[tokio::test]
-async fn a_browser_is_forgotten_when_its_person_leaves() {
+async fn a_browser_is_forgotten_when_its_session_ends_or_notifications_are_switched_off() {
     let world = world!();
     let (mut bob, phone) = world.with_device("Bob").await;
     let export: serde_json::Value = serde_json::from_str(&bob.get("/me/export").await.body).unwrap();
@@ -376,7 +376,7 @@ async fn one_of_several_servers_sends_a_notification() {
     tables.sort_unstable();
     sent.sort_unstable();
     assert_eq!(sent, tables);
-    // A page on the other server counts, once the servers have told each other.
+    // A page on the other server counts, too, as soon as the servers have exchanged presence.
     let path = table(&mut ann, &mut bob).await;
     let _stream = bob.listen(&format!("{path}/events"), None).await;
     let viewers = format!("SELECT count(*) FROM viewers WHERE tbl = '{}'", &path[3..]);

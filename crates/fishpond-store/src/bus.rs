@@ -144,7 +144,7 @@ impl Signal {
     }
 }
 
-/// Carries hints from each server to all others.
+/// A channel that carries hints from each server to all others.
 pub trait Bus: Send + Sync + 'static {
     /// Sends a hint to the other servers. Never waits. If hints cannot be sent fast enough, some are dropped, and the other servers get
     /// [`Signal::MayHaveMissed`].

@@ -10,7 +10,7 @@ use crate::store::StoreFuture;
 pub struct PushSubscription {
     /// The owner of the account.
     pub person: String,
-    /// The address to which notifications for this browser are sent. It is a secret of the browser, its push service and this server.
+    /// The address to which notifications for this browser are sent. Only the browser, its push service and this server know it.
     pub endpoint: String,
     /// The browser's public key.
     pub public_key: Vec<u8>,

@@ -61,6 +61,7 @@ pub trait Store: Send + Sync + 'static {
 
     /// Returns the interface for notifications in browsers.
     fn push(&self) -> &dyn PushStore;
+
     /// Returns the interface for tournaments.
     fn tournaments(&self) -> &dyn TournamentStore;
 

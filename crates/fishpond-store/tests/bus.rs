@@ -145,7 +145,7 @@ async fn a_lost_connection_is_reported() {
 }
 
 #[tokio::test]
-async fn nats_may_be_away_at_first_and_for_a_while() {
+async fn nats_may_be_unavailable_at_first_and_for_a_while() {
     let nats = Nats::start();
     nats.stop();
     let servers = nats_at(&nats.url());
@@ -178,7 +178,9 @@ async fn servers_of_different_installations_do_not_hear_each_other() {
     ours.sender.publish(events("ours", 1));
     loop {
         match listener.next().await.unwrap() {
-            Signal::Hint(Hint::Events { table, .. }) if table == "theirs" => panic!("a foreign hint"),
+            Signal::Hint(Hint::Events { table, .. }) if table == "theirs" => {
+                panic!("a hint from another installation")
+            }
             Signal::Hint(Hint::Events { table, .. }) if table == "ours" => return,
             _ => {}
         }

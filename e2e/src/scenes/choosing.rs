@@ -80,7 +80,7 @@ async fn drag(browser: &Browser) -> anyhow::Result<()> {
     browser.wait_until("!document.querySelector('#page-board .picked')").await?;
     drag_to(browser, OTHER).await?;
     browser.wait_for(&format!("{BUBBLE} .clause")).await?;
-    ensure!(browser.has("#page-board .picked").await?, "an illegal drop keeps the penguin picked");
+    ensure!(browser.has("#page-board .picked").await?, "an illegal drop unpicks the penguin");
     let before = moment(browser).await?;
     drag_to(browser, "#page-board .pick:not([data-instead])").await?;
     wait_for_move(browser, &before).await
@@ -147,5 +147,5 @@ async fn point(browser: &Browser, selector: &str) -> anyhow::Result<(i64, i64)> 
     );
     let found = browser.eval(&script).await?;
     let point: Value = serde_json::from_str(&found).with_context(|| format!("{selector} is not visible"))?;
-    Ok((point[0].as_i64().context("a number")?, point[1].as_i64().context("a number")?))
+    Ok((point[0].as_i64().context("expected a number")?, point[1].as_i64().context("expected a number")?))
 }

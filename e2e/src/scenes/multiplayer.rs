@@ -45,7 +45,10 @@ async fn check_and_replay(browser: &Browser, server: &TestServer, game: &str) ->
     // Keys work wherever the focus is.
     browser.press(Key::Right).await?;
     browser.wait_for("[data-replay='6']").await?;
-    ensure!(browser.eval("return location.search").await? == "?move=6", "the address follows the replay");
+    ensure!(
+        browser.eval("return location.search").await? == "?move=6",
+        "the address does not follow the replay"
+    );
     browser.press(Key::Home).await?;
     browser.wait_for("[data-replay='0']").await?;
     browser.press(Key::Space).await?;
@@ -77,7 +80,7 @@ pub(crate) async fn spectator(browsers: &Browsers, server: TestServer) -> anyhow
     eve.wait_for("#page-board svg.fishpond").await?;
     // A hand is on its player's own page, as elements named after the cards, and nowhere else.
     for player in [&ann, &bob] {
-        ensure!(player.has("#page-board [id^='card-']").await?, "players should see their hands");
+        ensure!(player.has("#page-board [id^='card-']").await?, "a player does not see their hand");
     }
     let mut events = Download::start(&server.url(&format!("{table}/events?{code}"))).await?;
     let watch = async {

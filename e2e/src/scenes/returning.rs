@@ -133,7 +133,7 @@ fn is_shown(state: &str) -> String {
 async fn tournament(ann: &Browser, bob: &Browser, server: &TestServer) -> anyhow::Result<()> {
     let create = ["create", "Friday fish", "--game", "penguins", "--clock", "move:60", "--rounds", "1"];
     let created = server.administer(&[&["tournaments"], &create[..]].concat())?;
-    let id = created.lines().next().context("the command prints the identifier")?;
+    let id = created.lines().next().context("the command printed no identifier")?;
     for browser in [ann, bob] {
         browser.goto(&server.url("/tournaments")).await?;
         look_at(browser, "/tournaments").await?;

@@ -28,7 +28,7 @@ pub(crate) async fn after_the_game(browsers: &Browsers, server: TestServer) -> a
     // The review opens at a move, and the game goes on from there.
     browser.goto(&server.url(&format!("{table}/review"))).await?;
     browser.wait_for(".review .chart").await?;
-    ensure!(browser.has(".chip.bot").await?, "bots are marked");
+    ensure!(browser.has(".chip.bot").await?, "bots are not marked");
     check(&browser, "review").await?;
     click_chart(&browser, 0.25).await?;
     browser.resize(Window::PHONE).await?;
@@ -79,7 +79,7 @@ async fn lesson(browsers: &Browsers, server: &TestServer) -> anyhow::Result<()> 
     let phone = browsers.open(Window::PHONE).await?;
     phone.goto(&server.url("/learn/penguins?step=2")).await?;
     phone.wait_for("#page-board #e4.pick").await?;
-    ensure!(!phone.has("#page-board #h4.pick").await?, "an illegal move is not marked");
+    ensure!(!phone.has("#page-board #h4.pick").await?, "an illegal move is marked");
     tap(&phone, "h4").await?;
     phone.wait_until("document.querySelector('#page-why:not([hidden]) .clause')").await?;
     check(&phone, "lesson").await?;

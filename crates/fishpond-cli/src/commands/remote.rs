@@ -189,7 +189,7 @@ impl RemoteBot {
         }
         if table["status"] == "playing" {
             for seat in seats.iter().filter(|seat| seat["own"] == true && seat["resigned"] != true) {
-                // A person who has left with this account wanted that.
+                // If the seat was left with this account, somebody left it on purpose.
                 if matches!(seat["stand_in"].as_str(), Some("clock" | "absence"))
                     && let Some(seat) = seat["seat"].as_str().and_then(|seat| seat.parse().ok())
                 {

@@ -13,7 +13,7 @@ use crate::Status;
 const COMMON: [&str; 9] =
     ["record", "history", "check", "trace", "step-request", "step-answer", "analysis", "arena", "ladder"];
 
-/// The ending of the names of the schemas of views.
+/// The suffix of the names of view schemas.
 const VIEW: &str = "-view";
 
 /// Returns the names of all schemas.

@@ -105,7 +105,7 @@ pub(super) async fn fill(program: &Path, folder: &Path, seed: u64) -> anyhow::Re
     ))
 }
 
-/// Creates a table where a bot begins, and returns its identifier.
+/// Creates a table where a bot moves first, and returns its identifier.
 async fn create_bot_table(server: &Server) -> anyhow::Result<String> {
     let mut browser = Browser::arrive(server.address).await?;
     let settings =

@@ -133,7 +133,7 @@ impl Writer {
     }
 }
 
-/// The connection to the server is lost.
+/// A lost connection to the server.
 pub(crate) struct Lost;
 
 /// The players' copy of the table, and their connections.

@@ -182,7 +182,7 @@ class FishpondState(pyspiel.State):  # type: ignore[misc]
 
 
 class FishpondObserver:
-    """Observations of one player, as tensor, by field and as text."""
+    """Observations of one player, as a tensor, by field and as text."""
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
@@ -212,7 +212,7 @@ class FishpondRecall(FishpondObserver):
         self.tensor, self.dict = None, {}
 
     def set_from(self, state: FishpondState, player: int) -> None:
-        """Do nothing: a game has no limit on its length that would fit into a tensor."""
+        """Do nothing: a whole game can be too long for a tensor."""
 
     def string_from(self, state: FishpondState, player: int) -> str:
         """Return the log of a player and their view."""

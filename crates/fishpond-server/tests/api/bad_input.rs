@@ -44,7 +44,7 @@ async fn every_operation_refuses_bad_requests() {
         if !is_public(operation) {
             Client::anonymous(&server).request(method, address, body.clone()).await.fails(401, "no-token");
             ann.with_token("fp_wrong").request(method, address, body.clone()).await.fails(401, "bad-token");
-            // The token has the scope of invitations and no other.
+            // The token has only the scope for invitations.
             if address != "/api/v1/me" && !address.ends_with("/invitations") {
                 nothing.request(method, address, body).await.fails(403, "missing-scope");
             }
@@ -82,7 +82,7 @@ async fn every_operation_refuses_bad_requests() {
 }
 
 #[tokio::test]
-async fn unknown_tables_addresses_and_methods_are_json_too() {
+async fn unknown_tables_addresses_and_methods_get_json_errors() {
     let server = TestServer::without_limits().await;
     let ann = Client::account(&server, "Ann").await;
     let document = document(&ann).await;

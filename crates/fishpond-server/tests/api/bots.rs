@@ -1,4 +1,4 @@
-//! Accounts of bots: owners, tokens, marks, limits, ratings, deletion.
+//! Bot accounts: owners, tokens, labels, limits, ratings, deletion.
 
 use axum::http::StatusCode;
 use fishpond_store::{AccountKind, Store as _};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::client::{Client, token};
 use crate::common::{Browser, TestServer, register};
 
-/// Creates a bot and returns its program.
+/// Creates a bot account and returns a client with its token.
 pub(crate) async fn bot(owner: &Client, name: &str, accepts: Value) -> Client {
     let new = json!({ "name": name, "accepts": accepts });
     let created = owner.post("/api/v1/me/bots", new).await.expect(201);
@@ -31,7 +31,7 @@ async fn people_own_bots() {
     assert_eq!(eve.get("/api/v1/bots?game=fresh").await.expect(200), json!([]));
     eve.get("/api/v1/bots?game=chess").await.fails(422, "invalid-parameter");
 
-    // Only the owner changes it, and nobody without the scope.
+    // Only the owner can change it, and only with the right scope.
     let change = || Some(json!({ "max_players": 3 }));
     let changed = ann.request("PATCH", "/api/v1/me/bots/pike", change()).await.expect(200);
     assert_eq!(
@@ -53,7 +53,7 @@ async fn people_own_bots() {
         ann.request("PATCH", "/api/v1/me/bots/Pike", Some(bad)).await.fails(422, "invalid-body");
     }
 
-    // Its tokens are its own.
+    // Only the owner can revoke its tokens.
     let tokens = ann.get("/api/v1/me/bots/Pike/tokens").await.expect(200);
     let address = format!("/api/v1/me/bots/Pike/tokens/{}", tokens[0]["id"].as_str().unwrap());
     eve.request("DELETE", &address, None).await.fails(404, "not-found");
@@ -99,7 +99,7 @@ async fn concurrent_requests_do_not_exceed_the_limit_on_bots() {
 }
 
 #[tokio::test]
-async fn bots_are_marked_wherever_they_play() {
+async fn bots_are_labelled_wherever_they_play() {
     let server = TestServer::without_limits().await;
     let ann = Client::account(&server, "Ann").await;
     let pike = bot(&ann, "Pike", json!({})).await;
@@ -170,7 +170,7 @@ async fn bots_have_ratings_but_not_against_their_owner() {
 }
 
 #[tokio::test]
-async fn bots_go_with_their_owner() {
+async fn bots_are_deleted_with_their_owner() {
     let server = TestServer::without_limits().await;
     let mut ann = register(&server, "Ann").await;
     let created = ann.post("/me/bots", &[("name", "Pike")]).await;

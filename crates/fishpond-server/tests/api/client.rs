@@ -20,7 +20,7 @@ pub(crate) struct Client {
     pub(crate) token: Option<String>,
 }
 
-/// An answer that has the form that the document promises.
+/// An answer that matches the OpenAPI document.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -125,7 +125,7 @@ impl Client {
     }
 }
 
-/// Creates a token by the host's command.
+/// Creates a token with the host's command.
 pub(crate) async fn token(server: &TestServer, account: &str, scopes: &[&str]) -> String {
     let command = fishpond_server::AdminCommand::NewToken {
         account: account.to_owned(),
@@ -141,7 +141,7 @@ pub(crate) async fn token(server: &TestServer, account: &str, scopes: &[&str]) -
 
 static DOCUMENT: OnceLock<Value> = OnceLock::new();
 
-/// Returns the document.
+/// Returns the OpenAPI document.
 pub(crate) async fn document(client: &Client) -> &'static Value {
     if let Some(document) = DOCUMENT.get() {
         return document;
@@ -166,7 +166,7 @@ fn template<'a>(document: &'a Value, path: &str) -> Option<&'a Value> {
     document["paths"].as_object().unwrap().iter().find(|(path, _)| fits(path)).map(|(_, found)| found)
 }
 
-/// Asserts that an answer has the form that the document promises.
+/// Asserts that an answer matches the OpenAPI document.
 async fn check(client: &Client, method: &str, path: &str, status: StatusCode, body: &Value) {
     let document = document(client).await;
     let operation = template(document, path).map(|found| &found[method.to_lowercase()]);
@@ -192,7 +192,7 @@ async fn check(client: &Client, method: &str, path: &str, status: StatusCode, bo
     validate(document, schema, body, &format!("{method} {path}"));
 }
 
-/// Asserts that a value has the form of a schema.
+/// Asserts that a value matches a schema.
 pub(crate) fn validate(document: &Value, mut schema: Value, value: &Value, what: &str) {
     // Compiling a schema takes much longer than using it.
     static KNOWN: Mutex<BTreeMap<String, Arc<Validator>>> = Mutex::new(BTreeMap::new());

@@ -32,7 +32,11 @@ async fn players_are_followed_and_blocked() {
     assert_eq!(delete(&ann, "/api/v1/me/blocked/Bob").await, 204, "Bob is followed, not blocked");
     assert_eq!(lists(&ann).await.0[0]["name"], "Bob");
     assert_eq!(put(&ann, "/api/v1/me/blocked/Bob").await, 204);
-    assert_eq!(lists(&ann).await, (json!([]), json!([{ "name": "Bob" }])), "both are not possible");
+    assert_eq!(
+        lists(&ann).await,
+        (json!([]), json!([{ "name": "Bob" }])),
+        "nobody is both followed and blocked"
+    );
 
     let table = bob.post("/api/v1/tables", json!({ "game": "penguins" })).await.expect(201);
     let invite = format!("/api/v1/tables/{}/invitations", table["id"].as_str().unwrap());

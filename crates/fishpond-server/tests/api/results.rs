@@ -93,7 +93,7 @@ async fn finished_games_are_analysed() {
     let report = &state["report"];
     assert_eq!((&report["game"], &report["names"]), (&json!("penguins"), &json!(["Ann", "Bob"])));
     assert!(report["seats"]["A"]["accuracy"].is_number(), "{report}");
-    assert_eq!(ann.post(&analysis, json!({})).await.expect(202), state, "it is made once");
+    assert_eq!(ann.post(&analysis, json!({})).await.expect(202), state, "a game is analysed only once");
 
     let running =
         ann.post("/api/v1/tables", json!({ "game": "penguins", "seats": ["me", "bot level:1"] })).await;

@@ -117,7 +117,7 @@ async fn a_stream_shows_tables_and_their_changes() {
     };
     let event = line["log"]["entries"][0]["event"].as_str().unwrap();
     assert!(event.ends_with(act["act"].as_str().unwrap()), "{event}");
-    // A second table appears automatically, and a table that one leaves disappears.
+    // A second table appears automatically, and a table that you leave disappears.
     let other = bob
         .post("/api/v1/tables", json!({ "game": "penguins", "settings": { "listed": true, "players": 3 } }))
         .await;

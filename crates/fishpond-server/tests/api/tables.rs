@@ -89,7 +89,7 @@ async fn a_move_is_idempotent_by_its_number() {
     let refused = mover.post(&acts, turn).await.fails(422, "not-your-turn");
     let name = ["Bob", "Ann"][index];
     assert_eq!(refused["message"], format!("It’s not your turn. Waiting for {name}."));
-    // Taken back, the same move is a new one.
+    // After an undo, the same move counts as a new one.
     let undone = mover.post(&format!("{path}/undo"), json!({ "number": after["number"] })).await.expect(200);
     mover.post(&acts, act).await.fails(409, "stale");
     let again = json!({ "act": another["act"], "number": undone["number"] });
@@ -119,7 +119,7 @@ async fn a_move_is_taken_back_by_its_number() {
 async fn tables_say_whether_hints_are_allowed() {
     let server = TestServer::start().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::guest(&server).await);
-    // In this game, everyone chooses at once at the beginning.
+    // This game begins with a simultaneous choice.
     let new = |hints: &str| json!({ "game": "ships", "seats": ["me", "bot level:1"], "settings": { "hints": hints } });
     for (hints, allowed) in [("against-bots", true), ("on", true), ("off", false)] {
         let table = ann.post("/api/v1/tables", new(hints)).await.expect(201);
@@ -145,7 +145,7 @@ async fn the_host_chooses_a_name() {
 }
 
 #[tokio::test]
-async fn refusals_explain() {
+async fn refusals_are_explained() {
     let server = TestServer::start().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
     let path = table_for_two(&ann, &bob, "penguins").await;

@@ -25,7 +25,7 @@ async fn a_token_shows_its_account_scopes_and_expiry() {
     assert_eq!(short.get("/api/v1/me").await.expect(200)["scopes"], json!(["read"]));
     assert!(!String::from_utf8_lossy(&server.stored_bytes()).contains(text), "only a hash is stored");
     short.get("/api/v1/tokens").await.fails(403, "missing-scope");
-    // A token creates none that outlive it.
+    // A token can't create tokens that outlive it.
     let week = json!({ "name": "week", "scopes": ["read", "account"], "days": 7 });
     let week = ann.with_token(ann.post("/api/v1/tokens", week).await.expect(201)["token"].as_str().unwrap());
     for new in
@@ -68,7 +68,7 @@ async fn an_account_has_at_most_fifty_tokens() {
     let bob = Client::account(&server, "Bob").await;
     futures_util::future::join_all((0..60).map(|_| bob.post("/api/v1/tokens", new()))).await;
     let tokens = bob.get("/api/v1/tokens").await.expect(200);
-    assert_eq!(tokens.as_array().unwrap().len(), 50, "of concurrent requests");
+    assert_eq!(tokens.as_array().unwrap().len(), 50, "even with concurrent requests");
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn tokens_are_created_and_revoked_on_the_profile_page() {
         assert!(ann.get("/me").await.body.contains("action=\"/me/tokens"));
         let fields = [("name", "my bot"), ("scope-read", "1"), ("scope-play", "1"), ("days", "30")];
         let with_password = |password| [&fields[..], &[("password", password)]].concat();
-        // An open browser is not enough.
+        // Being logged in is not enough: the password is required, too.
         for refused in [fields.to_vec(), with_password(""), with_password("wrong horse")] {
             let page = ann.post("/me/tokens", &refused).await;
             assert_eq!(page.status, 403, "{refused:?}");

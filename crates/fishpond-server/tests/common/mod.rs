@@ -19,11 +19,11 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 use tower::ServiceExt as _;
 
-/// Answers a request while Tokio's time is paused, without moving it. The store works on a thread of its own, so all
-/// tasks wait, and Tokio would move its time on to the next timer, until the request times out.
+/// Awaits a request while Tokio's clock is paused, without letting it advance. The store runs on its own thread, so all
+/// tasks would be idle, and Tokio would advance its clock from timer to timer until the request timed out.
 pub(crate) async fn with_time_still<T>(request: impl Future<Output = T>) -> T {
     let (answered, waiting) = std::sync::mpsc::channel::<()>();
-    // Paused time stands still while a blocking task runs.
+    // A paused clock does not advance while a blocking task runs.
     let blocking = tokio::task::spawn_blocking(move || waiting.recv());
     let answer = request.await;
     drop(answered);
@@ -88,7 +88,7 @@ impl TestServer {
         TestServer::with_times(TimeSources::SYSTEM).await
     }
 
-    /// Starts a server with a given clock, which is never set.
+    /// Starts a server with a given clock, which never jumps.
     pub(crate) async fn with_clock(now: fn() -> u64) -> TestServer {
         TestServer::with_times(steady(now)).await
     }
@@ -98,7 +98,7 @@ impl TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { time, ..Setup::default() }).await
     }
 
-    /// Starts a server of a host who has made these choices.
+    /// Starts a server with the host's settings for the site.
     pub(crate) async fn of_host(site: fn() -> Site) -> TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { site: Some(site), ..Setup::default() }).await
     }
@@ -161,7 +161,7 @@ impl TestServer {
         self.restart_after(async |_| {}).await
     }
 
-    /// Stops the server, waits for a change to the store, and starts another server.
+    /// Stops the server, changes its store, and starts another server on it.
     pub(crate) async fn restart_after(self, change: impl AsyncFnOnce(SqliteStore)) -> TestServer {
         let TestServer { app, site, store, folder, setup } = self;
         drop((app, site, store));
@@ -177,7 +177,7 @@ impl TestServer {
     }
 }
 
-/// Returns clocks that show the same time.
+/// Returns a wall clock and a monotonic clock that always show the same time.
 fn steady(now: fn() -> u64) -> TimeSources {
     TimeSources { wall: now, monotonic: now }
 }

@@ -11,7 +11,7 @@ use fishpond_store::{Append, ListedStatus, Listing, Query, Store as _, TableStat
 
 const HOUR: u64 = 60 * 60 * 1000;
 
-/// A game against a bot in which the person begins, with a minute for each move.
+/// A game against a bot in which the person moves first, with a minute for each move.
 const TIMED: [(&str, &str); 5] = [
     ("players", "2"),
     ("seat-A", "me"),

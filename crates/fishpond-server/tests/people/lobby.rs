@@ -97,7 +97,7 @@ async fn searches_that_do_not_fit_are_kept_apart() {
 }
 
 #[tokio::test]
-async fn a_seat_that_is_not_taken_keeps_nobody_apart() {
+async fn a_reserved_seat_that_is_not_taken_goes_to_the_next_player() {
     static NOW: AtomicU64 = AtomicU64::new(1_000_000);
     let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
     let [mut ann, mut bob, mut cy, mut dee] = [(); 4].map(|()| Browser::new(&server));
@@ -125,7 +125,7 @@ async fn a_second_search_replaces_the_first() {
     let mut bob = Browser::new(&server);
     let bob_at = bob.post("/seek", &SEEK).await.location.unwrap();
     assert_ne!(bob_at, first, "the first search is over");
-    // Slow searches stay: Ann need not be there.
+    // Searches for slow games stay open, since Ann need not be present.
     let slow = ann.post("/seek", &seek("ships", "2", "2", "days:1")).await.location.unwrap();
     ann.post("/seek", &seek("wishes", "3", "4", "days:1")).await;
     assert!(is_playing(&bob.submit("/seek", &seek("ships", "2", "2", "days:1")).await));
@@ -364,11 +364,11 @@ async fn guests_choose_their_notices_too() {
 async fn next_leads_from_game_to_game() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
-    assert_eq!(ann.get("/next").await.location.as_deref(), Some("/"), "nothing waits");
+    assert_eq!(ann.get("/next").await.location.as_deref(), Some("/"), "no game is waiting");
     let mut tables = Vec::new();
     while tables.len() < 3 {
         let path = ann.post("/play/penguins", &[]).await.location.unwrap();
-        // The bot may begin.
+        // The bot may move first.
         while ann.get(&path).await.hidden("answers").is_none() {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }

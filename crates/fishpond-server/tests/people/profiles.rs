@@ -1,4 +1,4 @@
-//! Profiles, leaderboards, privacy and the copy of one's data.
+//! Profiles, leaderboards, privacy and data exports.
 
 use crate::common::{Browser, PASSWORD, Page, RATED, TestServer, register, resigned_game, wait_for_ratings};
 use axum::http::StatusCode;

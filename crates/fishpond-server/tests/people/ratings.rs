@@ -1,4 +1,4 @@
-//! Rated tables, ratings and their rebuilding.
+//! Rated tables, ratings, and rebuilding them.
 
 use crate::common::{
     Browser, PASSWORD, RATED, TestServer, invitation, register, resigned_game, wait_for_ratings,
@@ -93,7 +93,7 @@ async fn pending_ratings_survive_a_restart() {
 }
 
 #[tokio::test]
-async fn rated_tables_refuse_what_they_must() {
+async fn rated_tables_refuse_unfair_settings_and_guests() {
     let server = TestServer::without_limits().await;
     let (mut ann, mut guest) = (register(&server, "Ann").await, Browser::new(&server));
     let table = |second: &'static str, clock: &'static str| {

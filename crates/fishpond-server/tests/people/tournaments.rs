@@ -398,7 +398,7 @@ async fn a_server_without_ratings_has_no_rated_tournaments() {
     create(&server.app, plan(2, 1)).await;
 }
 
-/// Bots of one owner, and their owner, take one place in a tournament. At its tables, the owners can be found when they are deleted.
+/// A bot and its owner can't both join a tournament. The tables mention the owners, too, so that they are found when an account is deleted.
 #[tokio::test]
 async fn bots_with_accounts_play() {
     let server = TestServer::start().await;

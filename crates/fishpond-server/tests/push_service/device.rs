@@ -48,7 +48,10 @@ impl Device {
             let hash = Sha256::new().chain_update(&self.endpoint).chain_update(&path[3..]).finalize();
             BASE64_URL_SAFE_NO_PAD.encode(&hash[..18])
         };
-        tables.iter().find(|path| topic(path) == received.header("topic")).expect("one of the tables")
+        tables
+            .iter()
+            .find(|path| topic(path) == received.header("topic"))
+            .expect("the topic belongs to one of the tables")
     }
 
     /// Decrypts a notification. Works once.
@@ -59,7 +62,7 @@ impl Device {
         let (length, rest) = rest.split_first().unwrap();
         let (sender, sealed) = rest.split_at(usize::from(*length));
         assert!(sealed.len() <= record as usize && body.len() <= 4096, "push services accept 4096 bytes");
-        let key = self.key.lock().unwrap().take().expect("decrypts once");
+        let key = self.key.lock().unwrap().take().expect("a device decrypts only once");
         let shared =
             agree_ephemeral(key, &UnparsedPublicKey::new(&ECDH_P256, sender), <[u8]>::to_vec).unwrap();
         let key = derive(&self.secret, &shared, &[b"WebPush: info\0", &self.public[..], sender].concat());
@@ -68,7 +71,9 @@ impl Device {
         let cipher = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &cipher[..16]).unwrap());
         let nonce = Nonce::try_assume_unique_for_key(&nonce[..12]).unwrap();
         let mut opened = sealed.to_vec();
-        let opened = cipher.open_in_place(nonce, Aad::empty(), &mut opened).expect("the right key");
+        let opened = cipher
+            .open_in_place(nonce, Aad::empty(), &mut opened)
+            .expect("the notification is encrypted for this device");
         let end = opened.iter().rposition(|byte| *byte != 0).unwrap();
         assert_eq!(opened[end], 2, "the last record");
         serde_json::from_slice(&opened[..end]).unwrap()

@@ -42,7 +42,7 @@ struct Inbox {
     unanswered: AtomicUsize,
 }
 
-/// A request that is never answered, until its client gives up.
+/// A request that stays open until its client gives up.
 struct Unanswered(Arc<Inbox>);
 
 impl Drop for Unanswered {
@@ -93,7 +93,7 @@ impl PushService {
         Pusher::trusting(vec![self.certificate.clone()]).unwrap().with_delay(Duration::ZERO)
     }
 
-    /// Answers the next request that has no answer yet with this status, instead of 201.
+    /// Adds a status to the queue of answers to the next requests, which otherwise get 201.
     pub(crate) fn answer_next(&self, status: StatusCode) {
         self.inbox.answers.lock().unwrap().push_back(status);
     }
@@ -135,7 +135,7 @@ impl Received {
         let bytes = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).unwrap();
         let (signed, signature) = token.rsplit_once('.').unwrap();
         let key = UnparsedPublicKey::new(&ECDSA_P256_SHA256_FIXED, bytes(key));
-        key.verify(signed.as_bytes(), &bytes(signature)).expect("the server's own signature");
+        key.verify(signed.as_bytes(), &bytes(signature)).expect("the server has signed the claims");
         let (header, claims) = signed.split_once('.').unwrap();
         let header: serde_json::Value = serde_json::from_slice(&bytes(header)).unwrap();
         assert_eq!((&header["typ"], &header["alg"]), (&"JWT".into(), &"ES256".into()));

@@ -1,4 +1,4 @@
-//! A server that its host has made their own: name, welcome, invitations, own pages, reports.
+//! A server customized by its host: name, welcome text, invitations, own pages, reports.
 
 use crate::common::{Browser, TestServer};
 use axum::http::StatusCode;

@@ -65,12 +65,12 @@ async fn wrong_moves_are_answered_with_the_reason() {
     assert_eq!(nonsense.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
-/// The address of what the page shows, which the script needs after a wrong move.
+/// Returns the address of the shown position, which the script needs after a wrong move.
 fn shown_address(page: &crate::common::Page) -> String {
     page.tags("div").find_map(|tag| tag.attr("data-address")).unwrap()
 }
 
-/// Someone who slid the right penguin to the wrong floe only picks another floe.
+/// After sliding the right penguin to the wrong floe, a visitor only has to pick another floe.
 #[tokio::test]
 async fn the_right_picks_of_a_wrong_move_stay() {
     let server = TestServer::start().await;

@@ -4,7 +4,7 @@ use crate::common::{Browser, TestServer, first_move};
 use axum::http::StatusCode;
 use fishpond_server::metrics_router;
 
-/// A game against a bot in which the person begins.
+/// A game against a bot in which the person moves first.
 const GAME: [(&str, &str); 4] =
     [("players", "2"), ("seat-A", "me"), ("seat-B", "bot greedy"), ("option-start_player", "A")];
 

@@ -236,7 +236,7 @@ async fn uploaded_records_can_be_replayed_and_downloaded() {
     }
 }
 
-/// In a replay of Fish & Ships, passing is the first move, and every turn is another one, whether it reveals tiles or plays a sailor.
+/// In a replay of Fish & Ships, passing sailors is the first move, and each turn after it is one move, whether it reveals tiles or plays a sailor.
 #[tokio::test]
 async fn a_replay_goes_from_turn_to_turn() {
     let server = TestServer::start().await;

@@ -11,7 +11,7 @@ use fishpond_server::{AdminError, TableLimits};
 use fishpond_store::{Query, Store as _};
 use tower::ServiceExt as _;
 
-/// A game against one bot, which begins.
+/// A game against one bot, which moves first.
 const BOT_BEGINS: [(&str, &str); 3] = [("players", "2"), ("seat-B", "me"), ("option-start_player", "A")];
 
 /// A game in which only bots play.

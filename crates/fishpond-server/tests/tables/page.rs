@@ -244,7 +244,7 @@ async fn a_rematch_starts_when_both_players_have_asked() {
     let sits = bob.get(&next).await;
     assert!(sits.body.contains("invites you to play") && sits.body.contains("/sit"), "{}", sits.body);
     assert_eq!(bob.post(&format!("{path}/rematch"), &[]).await.location.as_ref(), Some(&next));
-    // Everyone moves to the next seat, and the loser begins (SA9): Ann, who is B now.
+    // Everyone moves to the next seat, and the loser goes first (SA9): Ann, who is B now.
     act(&mut bob, &next).await;
     let page = act(&mut ann, &next).await;
     assert!(!offers(&page).is_empty() && page.hidden("seat").as_deref() == Some("B"), "{}", page.body);

@@ -55,7 +55,7 @@ async fn only_players_of_a_running_game_get_an_answer() {
     assert_eq!(
         ann.get(&format!("{path}/why")).await.status,
         StatusCode::NO_CONTENT,
-        "nothing is asked about"
+        "the request names nothing on the board"
     );
     let watching = Browser::new(&server).get(&format!("{path}/why?thing=a1")).await;
     assert_eq!((watching.status, &*watching.body), (StatusCode::NO_CONTENT, ""));

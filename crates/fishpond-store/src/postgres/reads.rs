@@ -61,7 +61,7 @@ async fn run(database: Arc<Database>, mut queue: mpsc::Receiver<Job>) {
     }
 }
 
-/// Each table is looked up by itself, however many events there are.
+/// The query, which looks up each table separately, however many events there are.
 const SQL: &str = "
     SELECT w.place, h.edition, e.event
     FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS w (place, tbl, after)

@@ -15,7 +15,7 @@ pub(super) async fn save(client: &impl GenericClient, review: &Review) -> Outcom
         execute(client, "UPDATE reviews SET report = $2 WHERE id = $1", &[id, report]).await?;
         return Ok(());
     }
-    // A table that has a review is locked, so that it is not deleted in the meantime.
+    // The table is locked while its review is saved, so that it is not deleted in the meantime.
     let source = match person {
         Some(_) => "VALUES ($1, $2, $3, $4, $5)",
         None => "SELECT id, $2, $3, $4, $5 FROM tables WHERE id = $1 FOR KEY SHARE",

@@ -6,11 +6,11 @@ use serde_json::Value;
 
 /// A time that is always left on the clock, on top of the time that requests take.
 const MARGIN: Duration = Duration::from_millis(300);
-/// The part of the total time that goes into one move.
+/// The number of moves for which the remaining total time should last.
 const MOVES_LEFT: u32 = 30;
 /// The time that an engine may take on top of the time it was told to think.
 const OVERTIME: Duration = Duration::from_secs(1);
-/// The longest time that an engine is told to think. With more time on the clock, it still may answer later.
+/// The longest time that an engine is told to think. With more time on the clock, it may still answer later.
 pub(crate) const MAX_THINKING: Duration = Duration::from_secs(10);
 
 /// The time for one move.
@@ -18,7 +18,7 @@ pub(crate) const MAX_THINKING: Duration = Duration::from_secs(10);
 pub(crate) struct Budget {
     /// The moment until which to think.
     pub(crate) think_until: Instant,
-    /// The moment at which another move has to do.
+    /// The deadline for the answer, after which a fallback move is played.
     pub(crate) answer_by: Instant,
 }
 

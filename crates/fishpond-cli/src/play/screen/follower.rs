@@ -115,7 +115,7 @@ impl Follower {
         let path = format!("/api/v1/tables/{}/stream?after={position}&code={}", self.id, self.code);
         let mut lines = self.client.stream_at(&path).await?;
         *wait = Duration::from_secs(1);
-        // The connection is back, so the message about its loss goes.
+        // The connection is back, so the message about its loss is cleared.
         if std::mem::take(is_lost) && self.sender.send(Update::Notice(String::new())).is_err() {
             return Ok(Ended::Left);
         }

@@ -65,7 +65,7 @@ impl Local {
     fn refresh(&mut self) -> anyhow::Result<()> {
         self.next = self.session.next()?;
         self.number += 1;
-        // Nothing was secret since, so the others may be looking.
+        // Nothing is secret any more, so the others may be looking.
         if !self.session.needs_curtain() {
             self.shown = None;
         }

@@ -386,7 +386,7 @@ fn remote(seats: &Value, lang: Lang) -> (App<Remote>, UnboundedReceiver<Request>
     let (requests, received) = unbounded_channel();
     let news = News { from: 0, entries: Vec::new(), chat: Vec::new() };
     sender.send(Update::Table { table, world: Some(started.position().state()), news }).unwrap();
-    // A reading that is yet to arrive keeps the time still.
+    // The reading seems to arrive in the future, so the clocks stand still during the test.
     let arrived = Instant::now() + Duration::from_secs(3600);
     sender.send(Update::Time(ServerTime { time: 1_000_000, arrived })).unwrap();
     let mut app = App::new(Remote::new(updates, requests, lang), UNICODE);
