@@ -19,6 +19,7 @@ use crate::bots::needs_audience;
 use crate::error::Error;
 use crate::locks::NamedLocks;
 use crate::presence::Presence;
+use crate::profile::KnownAccounts;
 use crate::timekeeper::LOOKAHEAD;
 
 /// Milliseconds without a change after which a table drops its previous version.
@@ -94,6 +95,8 @@ pub(crate) struct OpenTable {
     pub(crate) hints: Mutex<BTreeMap<Seat, (AnyView, Arc<Advice>)>>,
     /// Locked while a bot thinks about a hint.
     pub(crate) hinting: tokio::sync::Mutex<()>,
+    /// The accounts of the players, for links to their profiles.
+    pub(crate) accounts: KnownAccounts,
     /// Locked while a rematch is created, so that all players get the same one.
     pub(crate) rematching: tokio::sync::Mutex<()>,
 }
@@ -139,6 +142,7 @@ impl OpenTable {
             bots_running: Mutex::default(),
             hints: Mutex::default(),
             hinting: tokio::sync::Mutex::default(),
+            accounts: KnownAccounts::default(),
             rematching: tokio::sync::Mutex::default(),
         }
     }

@@ -70,6 +70,8 @@ pub(crate) struct Scene<'a> {
     rendered_at: Option<Millis>,
     /// The players' names, or the letters of their seats.
     names: Vec<String>,
+    /// The address of each player's profile, if they have one that the visitor may see.
+    profiles: Vec<Option<String>>,
     /// The choices that can be made next.
     picks: Vec<String>,
     /// The choices that would replace an earlier one.
@@ -114,6 +116,7 @@ impl<'a> Scene<'a> {
             hint,
             rendered_at: None,
             names: view.seats.iter().map(name).collect(),
+            profiles: Vec::new(),
             picks: picks(&view.offers.next).collect(),
             others: view.alternatives.iter().flat_map(|(_, offers)| picks(offers)).collect(),
             shown: show.iter().filter(can_show).cloned().collect(),
@@ -127,6 +130,16 @@ impl<'a> Scene<'a> {
     /// Returns the same scene for a whole page, rendered now.
     pub(crate) fn for_page(self, now: Millis) -> Scene<'a> {
         Scene { rendered_at: Some(now), ..self }
+    }
+
+    /// Returns the same scene with links to the players' profiles.
+    pub(crate) fn with_profiles(self, profiles: Vec<Option<String>>) -> Scene<'a> {
+        Scene { profiles, ..self }
+    }
+
+    /// Returns the address of a player's profile, if they have one that the visitor may see.
+    fn profile(&self, seat: Seat) -> Option<&str> {
+        self.profiles.get(seat.index())?.as_deref()
     }
 
     /// Returns the parts, in the order of [`PARTS`].

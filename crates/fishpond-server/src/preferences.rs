@@ -54,6 +54,16 @@ impl Visibility {
             Visibility::Nobody => "nobody",
         }
     }
+
+    /// Returns whether a visitor may see the profile of the person with this identifier, whose choice it is.
+    pub(crate) fn admits(self, visitor: &Visitor, person: &str) -> bool {
+        person == visitor.person.as_str()
+            || match self {
+                Visibility::Everyone => true,
+                Visibility::Accounts => visitor.login.is_some(),
+                Visibility::Nobody => false,
+            }
+    }
 }
 
 impl Preferences {
@@ -69,12 +79,7 @@ impl Preferences {
 
 /// Returns whether a visitor may see the profile of a person.
 pub(crate) fn may_see(visitor: &Visitor, person: &Person) -> bool {
-    person.id == visitor.person.as_str()
-        || match Preferences::of(person).profile {
-            Visibility::Everyone => true,
-            Visibility::Accounts => visitor.login.is_some(),
-            Visibility::Nobody => false,
-        }
+    Preferences::of(person).profile.admits(visitor, &person.id)
 }
 
 impl App {

@@ -2,6 +2,8 @@
 
 mod graph;
 
+mod links;
+
 mod statistics;
 
 use fishpond_games::GameId;
@@ -12,6 +14,7 @@ use crate::error::Error;
 use crate::results::{Details, SeatResult};
 
 pub(crate) use graph::rating_graph;
+pub(crate) use links::KnownAccounts;
 pub(crate) use statistics::{Opponent, Scores, Statistics, Tally};
 
 /// The number of games that a profile is based on.

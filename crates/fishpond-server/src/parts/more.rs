@@ -170,6 +170,12 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
             watch: view.watch.as_deref(),
             commitment: &view.seed.commitment,
         });
+        for seat in view.seats.iter().filter(|seat| !seat.own) {
+            if let Some(address) = scene.profile(seat.seat) {
+                let is_over = view.status == TableStatus::Over;
+                content.add(ProfileLink { links, name: &seat.name, address, is_over });
+            }
+        }
         content.el("div").attr("class", "endings").within(|content| {
             if plays.is_some() && view.proposal.is_none() && view.tournament.is_none() {
                 content.add(Ending { links, verb: "propose-end" });
@@ -202,6 +208,24 @@ struct Details {
 impl Fragment for Details {
     fn write(&self, out: &mut Out) {
         out.markup().push_str(&html! { p #page-details hidden { (self.text) } }.0);
+    }
+}
+
+/// A link to another player's profile. On small screens, names beside the board are no links, because a tap could hit them by mistake.
+#[derive(Hash)]
+struct ProfileLink<'a> {
+    links: Links<'a>,
+    name: &'a str,
+    address: &'a str,
+    is_over: bool,
+}
+
+impl Fragment for ProfileLink<'_> {
+    fn write(&self, out: &mut Out) {
+        let label = self.links.lang.say(&Message::new("page-profile-of").with("name", self.name.to_owned()));
+        let target = (!self.is_over).then_some("_blank");
+        out.markup()
+            .push_str(&html! { p { a.button.quiet href=(self.address) target=[target] { (label) } } }.0);
     }
 }
 

@@ -6,7 +6,7 @@ use fishpond_words::Lang;
 use maud::{Markup, html};
 
 use super::log::icon;
-use super::seats::mark;
+use super::seats::{linked, mark};
 use super::{Scene, more};
 use crate::routes::profile;
 
@@ -57,7 +57,7 @@ fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
             tbody {
                 @for row in &result.rows {
                     tr.winner[row.rank == 1] data-seat=(row.seat) {
-                        th scope="row" { span.who { (mark(row.seat)) span.called { (names[row.seat.index()]) } } }
+                        th scope="row" { span.who { (mark(row.seat)) span.called { (linked(&names[row.seat.index()], scene.profile(row.seat), true)) } } }
                         @for part in &row.parts { td { (part) } }
                         td.total { (with_minus(&scene.say(&row.total))) }
                         @if is_rated { td { (rating_change(scene, row.seat)) } }

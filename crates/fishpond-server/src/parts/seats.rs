@@ -83,7 +83,16 @@ fn player<'a>(
     let panel = content.el(if me { "div" } else { "li" }).attr("id", &seat_card_id(seat.seat));
     panel.attr("class", &class(seat.seat, me, lit, faded)).within(|content| {
         let (game, rated, shared) = (view.game, view.settings.rated, view.own.len() > 1);
-        content.add(Identity { links, seat, game, rated, shared });
+        let profile = scene.profile(seat.seat);
+        content.add(Identity {
+            links,
+            seat,
+            game,
+            rated,
+            shared,
+            profile,
+            is_over: view.status == TableStatus::Over,
+        });
         if let Some(clock) = clock(seat, scene.rendered_at) {
             content.markup().push_str(&clock.0);
         }
@@ -114,14 +123,19 @@ struct Identity<'a> {
     rated: bool,
     /// Whether the visitor has other seats, too, and is not addressed as "you".
     shared: bool,
+    /// The address of their profile.
+    profile: Option<&'a str>,
+    /// Whether the game is over. Until then, links open another tab: a player who leaves the page counts as absent.
+    is_over: bool,
 }
 
 impl Fragment for Identity<'_> {
     fn write(&self, out: &mut Out) {
-        let Identity { links, seat, game, rated, shared } = *self;
+        let Identity { links, seat, game, rated, shared, profile, is_over } = *self;
+        let name = linked(&name(links, seat), profile, is_over);
         let identity = html! {
             span.face { (mark(seat.seat)) }
-            span.name { (name(links, seat)) @if seat.bot_account { (bot_mark(links)) } @if rated { (rating(links, game, seat)) } }
+            span.name { (name) @if seat.bot_account { (bot_mark(links)) } @if rated { (rating(links, game, seat)) } }
             span.about.absent[is_absent(seat)] { (about(links, seat, shared)) }
         };
         out.markup().push_str(&identity.0);
@@ -261,6 +275,16 @@ fn name<'a>(links: Links<'_>, seat: &'a SeatView) -> Cow<'a, str> {
     match seat.kind {
         SeatKind::Open => links.text("page-seat-open"),
         _ => Cow::Borrowed(&seat.name),
+    }
+}
+
+/// Returns a name, as a link to a profile if there is one.
+pub(super) fn linked(name: &str, profile: Option<&str>, is_over: bool) -> Markup {
+    html! {
+        @match profile {
+            Some(profile) => a.profile-link href=(profile) target=[(!is_over).then_some("_blank")] { (name) },
+            None => (name),
+        }
     }
 }
 

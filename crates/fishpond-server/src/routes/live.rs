@@ -38,6 +38,8 @@ pub(crate) async fn events(
     let guard = StreamGuard::new(&app, &open, &visitor).ok_or_else(too_many_streams)?;
     let last_event = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let shown = last_event.or(query.shown);
+    // The events of the stream use what this has looked up.
+    app.profile_addresses(&open, &open.table(), &visitor).await;
     let mut watch = open.watch();
     watch.mark_changed();
     let elsewhere = Registration::of_page(&app, &visitor, Interest::Turns { except: Some(open.id.clone()) });
@@ -104,7 +106,8 @@ impl EventStream {
             }
             self.revision = Some(revision);
             let event = Event::default().id(revision.to_string()).event("parts");
-            let event = self.write_changes(&table, event);
+            let profiles = app.streamed_profile_addresses(open, &table, visitor).await;
+            let event = self.write_changes(&table, profiles, event);
             self.note_act();
             return Some(event);
         }
@@ -121,10 +124,10 @@ impl EventStream {
     }
 
     /// Writes the changes to the page since the last event.
-    fn write_changes(&mut self, table: &Table, event: Event) -> Event {
+    fn write_changes(&mut self, table: &Table, profiles: Vec<Option<String>>, event: Event) -> Event {
         let StreamGuard { app, open, visitor } = &self.guard;
         let view = view(table, visitor, &self.query);
-        let scene = Scene::new(visitor, &open.id, &view, &self.query, None);
+        let scene = Scene::new(visitor, &open.id, &view, &self.query, None).with_profiles(profiles);
         let mut data = String::with_capacity(CAPACITY);
         for ((part, known), content) in PARTS.iter().zip(&mut self.known).zip(scene.parts()) {
             if let Some(update) = known.update(content, app.fragments()) {

@@ -66,5 +66,6 @@ pub(crate) async fn change(
         preferences.presence = form.presence.is_some();
     })
     .await?;
+    app.forget_accounts();
     Ok(Redirect::to(&format!("/me?{SAVED}")).into_response())
 }

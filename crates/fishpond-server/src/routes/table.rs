@@ -42,7 +42,7 @@ pub(crate) async fn page(State(app): State<App>, at: AtTable) -> Response {
     app.note_visit(&at.open, &at.visitor).await;
     let hint = at.known_hint();
     if at.visitor.by_script {
-        fragments(&app, &at, hint.as_deref())
+        fragments(&app, &at, hint.as_deref()).await
     } else {
         whole_page(&app, &at, None, hint.as_deref()).await.into_response()
     }
@@ -70,7 +70,8 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
     let table = open.table();
     let view = at.view(&table);
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
-    let scene = Scene::new(visitor, &open.id, &view, query, hint).for_page(app.now());
+    let profiles = app.profile_addresses(open, &table, visitor).await;
+    let scene = Scene::new(visitor, &open.id, &view, query, hint).with_profiles(profiles).for_page(app.now());
     let notice = error.map(|error| error.sentence(visitor, scene.names()));
     let page = parts::page(&scene, app.fragments(), notice.as_ref());
     let body = html! {
@@ -168,11 +169,12 @@ fn reload(scene: &Scene<'_>, query: &TableQuery) -> Markup {
 }
 
 /// Returns the parts of the page, for the script.
-fn fragments(app: &App, at: &AtTable, hint: Option<&Advice>) -> Response {
+async fn fragments(app: &App, at: &AtTable, hint: Option<&Advice>) -> Response {
     let table = at.open.table();
     let view = at.view(&table);
     let hint = hint.and_then(|advice| Hint::new(advice, &table, &view));
-    let scene = Scene::new(&at.visitor, &at.open.id, &view, &at.query, hint);
+    let profiles = app.profile_addresses(&at.open, &table, &at.visitor).await;
+    let scene = Scene::new(&at.visitor, &at.open.id, &view, &at.query, hint).with_profiles(profiles);
     let parts = scene.parts().map(|content| content.render(app.fragments()));
     // The event stream may be faster than this response; the script keeps the newer revision.
     ([(REVISION, HeaderValue::from(view.revision))], Html(parts.concat())).into_response()
@@ -265,7 +267,7 @@ pub(crate) async fn command(
             set_cookie(&mut response, &app, SiteCookie::Name, &encode(&name));
             response
         }
-        Ok(Done::Hint(hint)) if by_script => fragments(&app, &at, Some(&hint)),
+        Ok(Done::Hint(hint)) if by_script => fragments(&app, &at, Some(&hint)).await,
         Ok(Done::Hint(hint)) => whole_page(&app, &at, None, Some(&hint)).await.into_response(),
         Ok(Done::Elsewhere(path)) if by_script => [("x-fishpond-go", path)].into_response(),
         Ok(Done::Elsewhere(path)) => Redirect::to(&path).into_response(),

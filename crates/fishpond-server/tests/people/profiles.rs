@@ -294,3 +294,67 @@ async fn everyone_can_download_their_data() {
     assert_eq!(ann.get("/me/export").await.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(Browser::new(&server).get("/me/export").await.status, StatusCode::OK, "guests too");
 }
+
+/// The names at a casual table lead to profiles, as far as these are visible to the reader.
+#[tokio::test]
+async fn names_at_a_table_lead_to_profiles() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let (mut guest, mut cy) = (Browser::new(&server), register(&server, "Cy").await);
+    let fields = [
+        ("players", "4"),
+        ("seat-A", "me"),
+        ("seat-B", "open"),
+        ("seat-C", "open"),
+        ("seat-D", "bot greedy"),
+    ];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let code = crate::common::invitation(&mut ann, &path).await;
+    for (browser, name) in [(&mut bob, "Bob"), (&mut guest, "Gus")] {
+        let sat = browser.post(&format!("{path}/sit?{code}"), &[("name", name)]).await;
+        assert_eq!(sat.status, StatusCode::SEE_OTHER, "{}", sat.body);
+    }
+    // Each name is a link in the panel, and those of others in the menu.
+    let links = |page: &Page| -> Vec<(String, bool)> {
+        let links = page.tags("a").filter_map(|tag| Some((tag.attr("href")?, tag.attr("target").is_some())));
+        links.filter(|(href, _)| href.starts_with("/@")).collect()
+    };
+    let link = |name: &str, is_tab| (format!("/@{name}"), is_tab);
+    let waiting = ann.get(&path).await;
+    assert_eq!(
+        links(&waiting),
+        [link("Bob", true), link("Ann", true), link("Bob", true)],
+        "{}",
+        waiting.body
+    );
+    ann.post(&format!("{path}/start"), &[]).await;
+    let watched = format!("{path}?{code}");
+    let guests = links(&guest.get(&path).await);
+    let both = [link("Ann", true), link("Bob", true)];
+    assert!(guests.len() == 4 && both.iter().all(|link| guests.contains(link)), "{guests:?}");
+    let live = guest.listen(&format!("{path}/events"), None).await.next().await;
+    assert_eq!(live.matches("href=\"/@Bob\"").count(), 2, "the event stream has the same links: {live}");
+
+    // A change to the privacy settings takes effect at once.
+    for (profile, for_guest, for_accounts) in [("accounts", 0, 2), ("nobody", 0, 0), ("everyone", 2, 2)] {
+        bob.post("/me/privacy", &[("profile", profile)]).await;
+        let to_bob = |page: &Page| links(page).iter().filter(|(href, _)| href == "/@Bob").count();
+        assert_eq!(to_bob(&guest.get(&path).await), for_guest, "{profile}");
+        assert_eq!(to_bob(&ann.get(&path).await), for_accounts, "{profile}");
+        assert_eq!(to_bob(&cy.get(&watched).await), for_accounts, "{profile}");
+        assert_eq!(to_bob(&bob.get(&path).await), 1, "one's own profile, {profile}");
+    }
+}
+
+/// Somebody who plays under another name than that of their account stays unknown, and so do people beside them.
+#[tokio::test]
+async fn other_names_do_not_lead_to_profiles() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let path = resigned_game(&mut ann, &mut bob, &[]).await;
+    let page = ann.get(&path).await;
+    assert!(page.is_over() && page.body.contains("Player B"), "{}", page.body);
+    assert!(!page.body.contains("/@Bob"), "{}", page.body);
+    let result = page.body.split_once("<table class=\"standings\">").unwrap().1;
+    assert!(result.contains("href=\"/@Ann\">Ann</a>"), "the result has links, in the same tab: {result}");
+}

@@ -38,6 +38,7 @@ page-play-rated = Gewertet spielen
 
 # Profile
 page-profile-yours = Dein öffentliches Profil
+page-profile-of = Profil von { $name }
 page-profile-own-hidden = Nur du kannst diese Seite sehen.
 page-profile-own-accounts = Nur Spieler mit Konto können diese Seite sehen.
 page-profile-own-everyone = Alle können diese Seite sehen. Andere sehen nur Spiele, bei denen alle zuschauen durften.

@@ -38,6 +38,7 @@ page-play-rated = Play a rated game
 
 # Profiles
 page-profile-yours = Your public profile
+page-profile-of = Profile of { $name }
 page-profile-own-hidden = Only you can see this page.
 page-profile-own-accounts = Only players with an account can see this page.
 page-profile-own-everyone = Everyone can see this page. Others see only games that everyone could watch.
