@@ -300,10 +300,10 @@ ships-preview-take = Du nimmst eine Ware.
 ships-preview-empty = Der Vorrat ist leer, du bekommst keine Ware.
 ships-preview-pay = Du gibst eine Ware ab.
 ships-preview-pass = { $to } bekommt ihn, du bekommst einen von { $from }.
-ships-preview-pirate = Erscheint der Pirat, nimmt er eine Ware von { $seats }.
+ships-preview-pirate = Erscheint der Pirat, verliert jeder Gegner, der Waren hat, eine davon: { $seats }.
 ships-preview-no-pirate = Der Pirat liegt schon offen, alle Waren sind sicher.
 ships-preview-idle-pirate = Der Pirat würde gerade niemandem etwas nehmen.
-ships-preview-reset = Danach liegen alle Plättchen verdeckt.
+ships-preview-reset = Danach werden alle Plättchen verdeckt und neu gemischt.
 
 # Ergebnis
 ships-result-won = { $seat } gewinnt mit { $margin ->
