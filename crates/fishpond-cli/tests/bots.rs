@@ -365,7 +365,7 @@ fn arenas_refuse_invalid_arguments() {
 #[test]
 fn arenas_are_drawn() {
     let folder = TempDir::new().unwrap();
-    for (lang, word) in [("en", "3 players, 3 games"), ("de", "3 Spieler, 3 Partien")] {
+    for (lang, word) in [("en", "3 players, 3 games"), ("de", "3 Spieler, 3 Spiele")] {
         let file = folder.path().join("result.svg").display().to_string();
         let args = ["arena", "ships", "--bots", "greedy,random,random", "--players", "3", "--games", "3"];
         common::prints(&[&args[..], &["-o", &file, "--lang", lang]].concat());

@@ -39,5 +39,5 @@ tip-fresh-stall = Ein Stand. Am Ende zählen die Wege auf der kürzesten Strecke
 tip-fresh-truck = Ein Laster beliefert alle Stände seiner Ware. Daneben muss immer ein Platz unbebaut bleiben.
 tip-fresh-flea = Ein Flohmarkt gehört niemandem. Er versperrt den Weg und braucht keinen Zugang.
 tip-fresh-stack = Zieh ein Plättchen: Ein Flohmarkt kommt auf eine deiner Scheiben, ein Stand wird versteigert. Dafür brauchst du eine Scheibe auf dem Markt.
-tip-fresh-row = Diese Stände werden ganz am Schluss gebaut, kostenlos und von der Person, der sie noch fehlen.
+tip-fresh-row = Diese Stände werden ganz am Schluss gebaut, kostenlos und jeder von der Person, der er noch fehlt.
 tip-fresh-auction = Alle, denen dieser Stand fehlt, bieten geheim. Wer am meisten bietet, zahlt und baut; alle anderen behalten ihre Münzen.

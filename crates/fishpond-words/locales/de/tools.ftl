@@ -43,6 +43,6 @@ course-lost = selbst verschenkt: { $lost } Punkte
 course-moves = Züge
 
 # Diagramm einer Arena
-ratings-title = { $game }, { $seats } Spieler, { $games } Partien
+ratings-title = { $game }, { $seats } Spieler, { $games } Spiele
 ratings-label = Spielstärke: { $title }
 ratings-row = { $name }: { $rating }, 95-%-Intervall { $low } bis { $high }
