@@ -174,7 +174,7 @@ impl App {
             created => created?,
         }
         let bot = self.store().person(&id).await?.ok_or(Error::NotFound)?;
-        // Others see whether a bot is online, unlike a person, who decides that.
+        // Others always see whether a bot is online. People decide for themselves whether others see it.
         self.save_bot(bot, |preferences| {
             preferences.accepts = Some(accepts);
             preferences.presence = true;

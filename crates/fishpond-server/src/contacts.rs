@@ -180,7 +180,7 @@ impl App {
     async fn try_announce_presence(&self, person: &PersonId, is_bot: bool) -> Result<(), Error> {
         let followers = self.store().contacts().contacts_to(person.as_str(), ContactKind::Followed).await?;
         if is_bot || !followers.is_empty() {
-            // Other servers look into the store as soon as they get the hints.
+            // Other servers read the store as soon as they get the hints.
             self.report_viewers().await?;
         }
         if is_bot {

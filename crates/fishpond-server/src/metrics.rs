@@ -104,7 +104,7 @@ impl Metrics {
         );
         registry.register_with_unit(
             "bus_lag",
-            "Time that a hint of another server took to arrive",
+            "Time that a hint from another server took to arrive",
             Unit::Seconds,
             self.bus_lag.clone(),
         );

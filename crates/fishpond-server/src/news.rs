@@ -61,7 +61,7 @@ impl NoticeKind {
     }
 }
 
-/// The kinds of notices that a person has switched off, by name. Names of a later version are kept.
+/// The kinds of notices that a person has switched off, by name. Names from a later version are kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct UnwantedKinds(Vec<String>);

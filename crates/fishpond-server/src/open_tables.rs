@@ -172,7 +172,7 @@ impl OpenTable {
         before
     }
 
-    /// Records when the move arrived that the next version of the table contains.
+    /// Records the arrival time of the move that the next version of the table contains.
     pub(crate) fn note_act(&self, arrived: Instant) {
         *self.last_act.lock().expect("lock is never poisoned") = Some(arrived);
     }

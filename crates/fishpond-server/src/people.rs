@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Number of tables that are rewritten concurrently: few, so that no other write waits long.
 const CONCURRENT_REWRITES: usize = 4;
 
-/// How many times a table is rewritten if other writers keep changing it.
+/// How many times a rewrite is tried if other writers keep changing the table.
 const ATTEMPTS: usize = 8;
 
 /// The removals that this server carries out.

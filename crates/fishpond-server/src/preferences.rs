@@ -55,7 +55,7 @@ impl Visibility {
         }
     }
 
-    /// Returns whether a visitor may see the profile of the person with this identifier, whose choice it is.
+    /// Returns whether a visitor may see the profile of the person with this identifier, who has chosen this visibility.
     pub(crate) fn admits(self, visitor: &Visitor, person: &str) -> bool {
         person == visitor.person.as_str()
             || match self {

@@ -69,10 +69,10 @@ pub enum PusherError {
 }
 
 impl Pusher {
-    /// Returns a connection to push services with certificates that the system trusts.
+    /// Returns a connection to push services that trusts the same certificates as the system.
     ///
     /// # Errors
-    /// If the system has no trusted certificates.
+    /// If the system has no trusted certificates, or the TLS library fails.
     pub fn new() -> Result<Pusher, PusherError> {
         Pusher::trusting(rustls_native_certs::load_native_certs().certs)
     }
@@ -80,7 +80,7 @@ impl Pusher {
     /// Returns a connection to push services that trusts these certificates.
     ///
     /// # Errors
-    /// If none of them is valid.
+    /// If none of them is valid, or the TLS library fails.
     pub fn trusting(certificates: Vec<CertificateDer<'static>>) -> Result<Pusher, PusherError> {
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(certificates);

@@ -30,7 +30,7 @@ const EFFORT_DIVISOR: u64 = 3;
 /// How many jobs a person may have.
 const JOBS_PER_PERSON: usize = 3;
 
-/// How many jobs all people of a network may have.
+/// How many jobs all people on a network may have together.
 const JOBS_PER_NETWORK: usize = 24;
 
 /// How many jobs there may be in total.
@@ -65,7 +65,7 @@ struct Job {
 pub(crate) enum ReviewState {
     /// The analysis has not started.
     Queued,
-    /// This many of all questions have been answered.
+    /// This many of the questions have been answered.
     Running {
         done: usize,
         total: usize,

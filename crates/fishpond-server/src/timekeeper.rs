@@ -28,7 +28,7 @@ pub(crate) const LOOKAHEAD: Millis = 2 * ROUND * 1000;
 const MAX_ABANDONED: u32 = 100;
 
 /// Milliseconds without a change after which a running game without a deadline is closed.
-const ABANDONED_AFTER: Millis = 30 * 24 * 60 * 60 * 1000;
+const CLOSE_IDLE_GAMES_AFTER: Millis = 30 * 24 * 60 * 60 * 1000;
 
 /// Number of tables in memory that are changed concurrently, so that the store writes them together.
 const CONCURRENT: usize = 256;
@@ -127,7 +127,7 @@ impl App {
             Some(_) => self.reload_people().await?,
             None => self.tick_due(self.now().saturating_add(LOOKAHEAD)).await?,
         }
-        let abandoned = Query::Quiet(self.now().saturating_sub(ABANDONED_AFTER));
+        let abandoned = Query::Quiet(self.now().saturating_sub(CLOSE_IDLE_GAMES_AFTER));
         let abandoned = self.list(abandoned, MAX_ABANDONED).await?;
         self.command_each(ids(abandoned), Command::Close, CONCURRENT_LOADS).await;
         self.continue_removals().await?;

@@ -38,7 +38,7 @@ struct FaultyStore {
     removals_fail: AtomicBool,
     /// Number of tables that can be rewritten before rewriting fails.
     rewrites_left: AtomicUsize,
-    /// Whether rewriting tables waits until this is false.
+    /// While this is true, rewriting tables waits.
     rewrites_wait: watch::Sender<bool>,
     /// Whether writing reviews fails.
     reviews_fail: AtomicBool,

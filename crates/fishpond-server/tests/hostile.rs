@@ -69,7 +69,7 @@ async fn hostile_names_and_words_are_escaped_or_refused() {
         let said = bob.post(&format!("{path}/say"), &[("text", words)]).await;
         assert_eq!(said.status, expected, "{words:?} in the chat");
         let received = if allowed { events.next().await } else { String::new() };
-        // The home page lists names, the table's page has them in the drawing, the log, the seats and the chat.
+        // The home page lists names; the table's page has them in the drawing, the log, the seats and the chat.
         for body in [first, received, ann.get("/").await.body, bob.get(&path).await.body] {
             if words.contains('<') || !allowed {
                 assert!(!body.contains(words), "{words:?} is not escaped: {body}");
@@ -326,7 +326,7 @@ async fn unknown_addresses_are_not_found() {
 }
 
 #[tokio::test]
-async fn other_methods_are_refused_with_the_allowed_ones() {
+async fn other_methods_are_refused_with_a_list_of_the_allowed_ones() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let path = ann.post("/play/penguins", &[]).await.location.unwrap();
@@ -407,7 +407,7 @@ async fn the_language_can_be_changed_on_an_error_page() {
     assert_eq!(page.location.as_deref(), Some("/me"));
 }
 
-/// Returns the address that a change of language returns to from a page.
+/// Returns the address to which a change of language on this page leads back.
 fn back(page: &Page) -> String {
     let field = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("back"));
     field.and_then(|tag| tag.attr("value")).unwrap_or_else(|| panic!("{}", page.body))

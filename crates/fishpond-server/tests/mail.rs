@@ -375,7 +375,7 @@ async fn notices_wait_while_the_mail_server_is_down() {
 }
 
 #[tokio::test]
-async fn a_forgotten_password_is_replaced_by_mail() {
+async fn a_forgotten_password_can_be_reset_by_email() {
     let world = world!();
     let mut desk = world.with_address("Ann").await;
     let mut anyone = Browser::new(&world.server);
@@ -408,7 +408,7 @@ async fn a_forgotten_password_is_replaced_by_mail() {
 }
 
 #[tokio::test]
-async fn a_new_password_makes_links_useless_that_others_may_have_asked_for() {
+async fn a_new_password_invalidates_links_that_others_may_have_asked_for() {
     let world = world!();
     let mut ann = world.with_address("Ann").await;
     let mut eve = Browser::new(&world.server);

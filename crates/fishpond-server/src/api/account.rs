@@ -26,7 +26,7 @@ pub(super) struct Me {
     name: String,
     /// The name of the account; `null` for guests.
     account: Option<String>,
-    /// Whether the account is a bot's, which a person owns.
+    /// Whether the account belongs to a bot, which a person owns.
     bot: bool,
     /// The scopes of the token.
     scopes: Scopes,
@@ -76,7 +76,7 @@ pub(super) struct TokenInfo {
     scopes: Scopes,
     /// Seconds until it expires; `null` if it does not.
     expires_in: Option<u64>,
-    /// Seconds since it was last used, to the minute; `null` if it has not been used.
+    /// Seconds since it was last used, accurate to a minute; `null` if it has not been used.
     used_ago: Option<u64>,
 }
 

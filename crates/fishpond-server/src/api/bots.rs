@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::preferences::may_see;
 use crate::visitor::Visitor;
 
-/// Number of bots that are read.
+/// Maximum number of bots that are read.
 const MAX_READ: u32 = 1000;
 
 /// Maximum number of bots in an answer.

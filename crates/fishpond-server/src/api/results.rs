@@ -70,7 +70,7 @@ struct GameRating {
 pub(super) struct PlayerInfo {
     /// The name of the account.
     name: String,
-    /// Whether it is a bot's, which a person owns.
+    /// Whether the account belongs to a bot, which a person owns.
     bot: bool,
     /// Whether the player is connected; `null` if they don't show it.
     online: Option<bool>,

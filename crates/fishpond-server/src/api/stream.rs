@@ -145,7 +145,7 @@ struct TableStream {
 /// A table that a stream follows, and what the program has been shown of it.
 struct Followed {
     open: Arc<OpenTable>,
-    /// The person counts as present at the table.
+    /// Keeps the person present at the table.
     _presence: Option<StreamGuard>,
     shown: Shown,
 }

@@ -65,7 +65,7 @@ impl App {
         }
     }
 
-    /// Returns whether a person watches a table on another server. If the store does not answer, they may.
+    /// Returns whether a person watches a table on another server; true if the store does not answer.
     pub(crate) async fn is_viewed_elsewhere(&self, open: &OpenTable, person: &PersonId) -> bool {
         let viewers = self.viewers_elsewhere(open).await;
         viewers.map_or(true, |viewers| viewers.iter().any(|viewer| viewer == person.as_str()))

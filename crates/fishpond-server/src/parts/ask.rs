@@ -152,7 +152,7 @@ fn rules_section(scene: &Scene<'_>) -> &'static str {
         "fresh-ask-amount" | "fresh-ask-draw" => "draw",
         "fresh-ask-disk" => "new-paths",
         "ships-ask-turn" | "wishes-ask-turn" | "fresh-ask-choose" => "turn",
-        // Somebody else is to move.
+        // It is somebody else's turn.
         "" if view.status == TableStatus::Playing => "turn",
         _ => "setup",
     }

@@ -211,7 +211,7 @@ impl Fragment for Details {
     }
 }
 
-/// A link to another player's profile. On small screens, names beside the board are no links, because a tap could hit them by mistake.
+/// A link to another player's profile. On small screens, names beside the board are not links, because a tap could hit them by mistake.
 #[derive(Hash)]
 struct ProfileLink<'a> {
     links: Links<'a>,

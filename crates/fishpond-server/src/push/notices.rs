@@ -87,8 +87,8 @@ impl App {
         Ok(())
     }
 
-    /// Returns whether a person may get a notification. Nobody can make the server send many, whether to themselves, because the requests may
-    /// go to any address on the internet, or to somebody they invite.
+    /// Returns whether a person may get a notification. Nobody can make the server send many: neither to people they invite, nor to
+    /// themselves, because those requests may go to any address on the internet.
     async fn may_push(&self, push: &Push, person: &str, notice: &Notice) -> Result<bool, Error> {
         if notice.kind == NoticeKind::Invitation {
             let host = self.open_table(&notice.table).await?.table().host().clone();

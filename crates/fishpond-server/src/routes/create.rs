@@ -231,7 +231,7 @@ pub(crate) async fn make_table_locked(
         app.require_few_aborts(&visitor.person)?;
     }
     if let Some(name) = &plan.invite {
-        // Checked before there is a table, which would stay behind.
+        // Checked first, so that a refused invitation leaves no table behind.
         if !plan.seats.contains(&SeatChoice::Open) {
             return Err(Error::Invalid(Message::new("page-error-invite-seat").with("name", name.clone())));
         }

@@ -18,10 +18,10 @@ use crate::routes::game;
 use crate::routes::profile::{address, bot_chip, rating_text};
 use crate::visitor::Visitor;
 
-/// Number of ratings that are read.
+/// Maximum number of ratings that are read.
 const MAX_READ: u32 = 1000;
 
-/// Number of people on the page. The visitor is always shown.
+/// Maximum number of people on the page. The visitor is always shown.
 const MAX_SHOWN: usize = 100;
 
 /// `GET /ratings`: redirects to the first game.

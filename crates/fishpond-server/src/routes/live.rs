@@ -38,7 +38,7 @@ pub(crate) async fn events(
     let guard = StreamGuard::new(&app, &open, &visitor).ok_or_else(too_many_streams)?;
     let last_event = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let shown = last_event.or(query.shown);
-    // The events of the stream use what this has looked up.
+    // Refreshes the cached accounts, which the events of the stream use.
     app.profile_addresses(&open, &open.table(), &visitor).await;
     let mut watch = open.watch();
     watch.mark_changed();
@@ -68,7 +68,7 @@ struct EventStream {
     query: TableQuery,
     /// The lines of each part that the page has.
     known: [KnownLines; PARTS.len()],
-    /// When the last move arrived that the page shows.
+    /// The arrival time of the last move that the page shows.
     last_act: Option<Instant>,
     /// The revision that the page shows.
     revision: Option<u64>,

@@ -283,7 +283,8 @@ pub(crate) async fn command(
     })
 }
 
-/// Returns the response to a form that the script sent. The event stream delivers the result, no later than with this revision.
+/// Returns the response to a form that the script sent. The event stream delivers the result, at or before the revision in
+/// the header.
 fn acknowledge(at: &AtTable) -> Response {
     let revision = at.open.table().revision(&at.visitor.actor());
     (StatusCode::NO_CONTENT, [(REVISION, HeaderValue::from(revision))]).into_response()

@@ -43,7 +43,8 @@ pub(crate) enum Kind {
     /// A bot's move that people are waiting for.
     Move,
     /// A hint. People have separate shares for hints, and hints use at most half of the slots. A hint goes ahead of the moves that
-    /// would end at the same time, but not two of them in a row: somebody is looking at the page and waiting, and requests time out.
+    /// would end at the same time, because somebody is looking at the page and waiting, and requests time out. But a move comes between
+    /// two hints.
     Hint,
     /// A bot's move at a table where only bots play. Moves and hints that people are waiting for come first.
     BotsOnly,

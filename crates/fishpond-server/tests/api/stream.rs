@@ -254,7 +254,7 @@ async fn the_last_line_says_why_a_stream_ends() {
 }
 
 #[tokio::test]
-async fn a_thousand_streams_are_refused() {
+async fn too_many_streams_are_refused() {
     let server = TestServer::start().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
     let mut open = Vec::new();

@@ -19,7 +19,7 @@ pub(crate) async fn table_for_two(ann: &Client, bob: &Client, game: &str) -> Str
     path
 }
 
-/// Makes the first legal move of whichever player can move, and returns its body.
+/// Returns the first legal move of whichever player can move, as the body of a request, and the player's index.
 pub(crate) async fn first_move(clients: &[&Client], path: &str) -> Option<(usize, Value)> {
     for (index, client) in clients.iter().enumerate() {
         let state = client.get(path).await.expect(200);

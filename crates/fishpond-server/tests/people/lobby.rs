@@ -398,11 +398,11 @@ async fn invitations_wait_for_the_invited() {
     let home = bob.get("/").await;
     assert!(home.body.contains("you are invited"), "{}", home.body);
     assert_eq!(bob.get("/next").await.location.unwrap(), rematch);
-    assert_eq!(ann.get("/next").await.location.as_deref(), Some("/"), "Ann has already taken her seat");
+    assert_eq!(ann.get("/next").await.location.as_deref(), Some("/"), "Ann has already sat down");
 }
 
 #[tokio::test]
-async fn one_game_that_waits_has_a_link_on_the_home_page() {
+async fn a_single_waiting_game_has_a_link_on_the_home_page() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
     let next = "<a class=\"button primary\" href=\"/next\" data-next>";
@@ -619,7 +619,7 @@ async fn searches_ask_for_ratings_and_for_rated_games() {
 }
 
 #[tokio::test]
-async fn faults_of_settings_are_in_the_visitors_language() {
+async fn faults_in_settings_are_in_the_visitors_language() {
     let server = TestServer::start().await;
     let mut ann = register(&server, "Ann").await;
     let fields = [("players", "2"), ("seat-A", "me"), ("rated", "1"), ("clock", "bank:600+10")];

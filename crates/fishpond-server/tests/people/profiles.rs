@@ -346,7 +346,7 @@ async fn names_at_a_table_lead_to_profiles() {
     }
 }
 
-/// Somebody who plays under another name than that of their account stays unknown, and so do people beside them.
+/// Somebody who plays under a name other than that of their account stays unknown, and so do people beside them.
 #[tokio::test]
 async fn other_names_do_not_lead_to_profiles() {
     let server = TestServer::without_limits().await;

@@ -150,7 +150,11 @@ async fn guests_cannot_take_the_name_of_an_account() {
     let code = invitation(&mut ann, &path).await;
     let refused = guest.post(&format!("{path}/sit?{code}"), &[("name", "Ann")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(ann.post("/me/name", &[("name", "Ann")]).await.status, StatusCode::SEE_OTHER, "it is hers");
+    assert_eq!(
+        ann.post("/me/name", &[("name", "Ann")]).await.status,
+        StatusCode::SEE_OTHER,
+        "it is Ann's own"
+    );
 }
 
 #[tokio::test]

@@ -131,7 +131,7 @@ async fn a_seats_viewpoint_hides_what_others_knew() {
 }
 
 #[tokio::test]
-async fn a_person_has_few_reviews_at_the_same_time() {
+async fn concurrent_reviews_are_limited_per_person() {
     let server = TestServer::start().await;
     let mut paths = Vec::new();
     for _ in 0..5 {
