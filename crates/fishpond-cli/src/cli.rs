@@ -363,7 +363,7 @@ pub(crate) struct Legal {
     /// State or record; - for standard input
     #[arg(default_value = "-")]
     pub(crate) file: PathBuf,
-    /// List the moves after N steps of a record [default: the last]
+    /// List the moves in the position after N steps of a record [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
     /// List only the moves of this seat
