@@ -13,8 +13,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The elapsed time.
     pub time: Option<Duration>,
-    /// The number of threads; 0 counts as 1, and at most 64 are used. Node-limited searches are single-threaded, because the result of several threads depends
-    /// on their timing.
+    /// The number of threads; 0 counts as 1, and at most 64 are used. Node-limited searches are single-threaded, because
+    /// the result of several threads depends on their timing.
     pub threads: usize,
 }
 
