@@ -363,7 +363,7 @@ pub(crate) struct Legal {
     /// State or record; - for standard input
     #[arg(default_value = "-")]
     pub(crate) file: PathBuf,
-    /// List the moves after N steps of a record [default: the last]
+    /// List the moves in the position after N steps of a record [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
     /// List only the moves of this seat
@@ -605,10 +605,10 @@ fn invitation_code(text: &str) -> Result<String, String> {
     part_of_address(text).ok_or_else(|| "use the part of the link after code=".to_owned())
 }
 
-/// Returns the text if it can be an identifier or a code.
+/// Returns the text if it can be an identifier or a code: letters, digits, `-` and `_`, and not empty.
 pub(crate) fn part_of_address(text: &str) -> Option<String> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
-    text.chars().all(is_part).then(|| text.to_owned())
+    (!text.is_empty() && text.chars().all(is_part)).then(|| text.to_owned())
 }
 
 /// Parses a number of players. The error also helps those who meant to list contestants.

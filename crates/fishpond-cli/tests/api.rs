@@ -215,6 +215,7 @@ fn faults_of_remote_bots_are_explained() {
     assert!(
         refused.contains("Invalid value 'a b' for --table <TABLE>: use the part of its address after /t/")
     );
+    assert!(at(&["--table", ""]).contains("use the part of its address after /t/"));
     let refused = at(&["--table", "a1", "--code", "x?y"]);
     assert!(refused.contains("Invalid value 'x?y' for --code <CODE>: use the part of the link after code="));
     // The bot takes no seat at a table of another game.

@@ -288,7 +288,7 @@ fn records_are_shown_replayed_verified_and_exported() {
             (prints(&["record", "show", &file]), prints(&["record", "show", &file, "--lang", "de"]));
         assert!(english != german && english.lines().count() == german.lines().count());
         for text in [&english, &german] {
-            assert!(!text.contains(&format!("{game}-")), "a message has no words: {text}");
+            assert!(!text.contains(&format!("{game}-")), "a message has no translation: {text}");
         }
         let exported = prints(&["record", "export", &file, "--to", "trace"]);
         let exported: Vec<Value> = exported.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -306,7 +306,7 @@ fn faulty_records_are_reported_in_one_sentence() {
     let check = |text: &str, words: &[&str]| {
         let faulty = folder.path().join("faulty.json").display().to_string();
         fs::write(&faulty, text).unwrap();
-        // Files that can't be read are invalid input. A record that was changed is not: the answer is no.
+        // Files that can't be read are invalid input. A record that was changed fails the check.
         let code = if words[0].contains("changed") { 1 } else { 2 };
         for verb in ["show", "replay", "verify", "export"] {
             fails(&["record", verb, &faulty], code, words);

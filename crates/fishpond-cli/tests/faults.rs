@@ -92,7 +92,7 @@ fn a_damaged_or_foreign_database_is_refused_in_one_sentence() {
     assert!(message.contains("fishpond.sqlite is not a database; move it away"), "{message}");
 }
 
-/// A quick check of a large file would delay the start.
+/// Even a quick check of a large file would delay the start.
 #[test]
 fn a_large_database_is_checked_while_the_server_runs() {
     let folder = TempDir::new().unwrap();

@@ -119,7 +119,8 @@ fn names_are_not_sent_again() {
                 |change: &Change<'_>| matches!(change, Change::New(line) if line.contains(">Bob</text>"));
             sent += update.iter().flat_map(Update::changes).filter(is_named).count();
         }
-        // Names are outside of panels, or fade when their player is out of the game and are shortened for the points at the end.
+        // Most names are outside of panels. Those inside fade when their player is out of the game, and at the end they make room for the
+        // points.
         assert!(sent <= 3, "{game}: {sent} times");
     }
 }

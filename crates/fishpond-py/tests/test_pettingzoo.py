@@ -57,7 +57,7 @@ def test_registered_ids(game: str) -> None:
     env = pettingzoo.make("aec", f"fishpond/{game}-v0", players=3)
     env.reset(seed=1)
     assert env.num_agents == 3
-    assert isinstance(fishpond.aec, object)
+    assert isinstance(env.unwrapped, fishpond.aec.FishpondAECEnv)
 
 
 def test_illegal_actions_change_nothing() -> None:

@@ -13,8 +13,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The elapsed time.
     pub time: Option<Duration>,
-    /// The number of threads. Node-limited searches are single-threaded, because the result of several threads depends
-    /// on their timing.
+    /// The number of threads; 0 counts as 1, and at most 64 are used. Node-limited searches are single-threaded, because
+    /// the result of several threads depends on their timing.
     pub threads: usize,
 }
 
@@ -38,7 +38,7 @@ impl Limits {
         Limits { nodes: None, time: Some(time), threads: 1 }
     }
 
-    /// Returns the same limits with the given number of threads, at least one.
+    /// Returns the same limits with the given number of threads.
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Limits {
         Limits { threads, ..self }

@@ -31,7 +31,8 @@ const PING: Duration = Duration::from_secs(3);
 /// The pause before the second attempt to connect. It doubles with every further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
-/// The longest pause. After each, listeners compare what they have with the store, so other players' moves are never delayed longer than that.
+/// The longest pause. After each pause, listeners compare what they have with the store, so other players' moves are never delayed
+/// longer than that.
 const MAX_PAUSE: Duration = Duration::from_secs(3);
 
 /// A bus through one or more NATS servers.

@@ -88,11 +88,11 @@
 //! - **T15 Length.** A table has at most 10,000 events: moves, messages, connections and so on. After that, players can
 //!   still move, resign and leave, so that every game can be finished; nothing else is recorded.
 //! - **T16 Ratings.** The host decides when creating a table whether the game is rated. Rated games are for people with an account, one seat
-//!   each, and for the bots' levels. They have a clock and the default options of the game; the clock can't be changed while somebody else
-//!   sits at the table. There are no hints and no undo; everyone may watch, clocks keep running for players who are away, and
-//!   players who run out of time or leave lose as if they had resigned. A game is rated if it has a result and everyone has made a move. A person
-//!   who is the last one playing can't end the game without a result. A listed table, rated or not, can ask for a range of ratings; this
-//!   applies to people who join without an invitation.
+//!   each, and for the bots' levels. They have a clock and the default options of the game; while somebody else sits at the
+//!   table, the clock and the options can't be changed and seats can't be added. There are no hints and no undo; everyone may watch, clocks
+//!   keep running for players who are away, and players who run out of time or leave lose as if they had resigned. A game is rated if it has
+//!   a result and everyone has made a move. A person who is the last one playing can't end the game without a result. A listed table, rated
+//!   or not, can ask for a range of ratings; this applies to people who join without an invitation.
 //! - **T17 Finding players.** People who look for players say how many, with which clock, and with which ratings. They join a table that
 //!   fits, or a new one is created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken;
 //!   with days per move, it waits an hour for more. If everyone agreed to play with bots, bots fill the missing seats after thirty seconds,

@@ -69,13 +69,14 @@ codes! {
     PROPOSAL_OPEN = "proposal-open", "T7";
     /// The proposal is no longer open.
     NO_PROPOSAL = "no-proposal", "T7";
-    /// Only people who play a seat themselves can vote.
+    /// Only people who play a seat themselves can vote; `voice` in the id means a vote.
     NO_VOTE = "no-voice", "T8";
     /// No bot sits in for the player.
     NOBODY_SITS_IN = "nobody-sits-in", "T9";
     /// This table has no chat.
     NO_CHAT = "no-chat", "T11";
-    /// The chat message is invalid; parameter `most` is the maximum length.
+    /// The chat message is empty, too long or not one printable line; parameter `most` is the maximum length. Despite the id, the
+    /// words themselves are not checked.
     BAD_CHAT_MESSAGE = "bad-words", "T11";
     /// The game is not over yet.
     NOT_OVER = "not-over", "T12";

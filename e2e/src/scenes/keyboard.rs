@@ -42,7 +42,7 @@ pub(crate) async fn whole_games(browsers: &Browsers, server: TestServer) -> anyh
     Ok(())
 }
 
-/// Plays a game to its end. After the first choice the focus never leaves board and choices.
+/// Plays a game to its end. After the first choice, the focus never leaves the board and the choices.
 async fn play(browser: &Browser, game: &str) -> anyhow::Result<()> {
     for turn in 0.. {
         browser.wait_until(READY).await?;

@@ -242,7 +242,7 @@ impl Program {
         self.send_line("go".to_owned());
         let timeout = limit.map_or(MOVE_TIMEOUT, |time| time + GRACE);
         let Some(stop_at) = clocked.stop_at else { return self.wait_for("act", timeout) };
-        // The host makes another move if this one takes too long, but the program has to answer before it gets the next question.
+        // If this takes too long, the host plays a fallback move, but the program has to answer before it gets the next question.
         let start = Instant::now();
         match self.read_until("act", stop_at, &clocked.best)? {
             Some(act) => Ok(act),

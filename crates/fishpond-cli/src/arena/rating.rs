@@ -273,7 +273,7 @@ mod tests {
         let games = games(&[(1, 2); 20]);
         let played: Vec<(&Pairing, &Played)> = games.iter().map(|(a, b)| (a, b)).collect();
         let rating = Scale::Elo.ratings(2, &played)[0];
-        // Half of the difference: 20 wins in a row with the prior mean a share of 0.84 to 0.999.
+        // Half of the difference: 20 wins in a row, combined with the prior, suggest a share of 0.84 to 0.999.
         assert!((120.0..190.0).contains(&rating.low), "{rating:?}");
         assert!(rating.value > rating.low + 50.0 && rating.high > rating.value + 50.0, "{rating:?}");
     }

@@ -34,7 +34,10 @@ impl Address {
             let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
             address.table = Some(checked(path.split(['/', '#']).next().unwrap_or_default())?);
             let code = query.split('&').find_map(|pair| pair.strip_prefix("code=")).unwrap_or_default();
-            address.code = checked(code.split('#').next().unwrap_or_default())?;
+            let code = code.split('#').next().unwrap_or_default();
+            if !code.is_empty() {
+                address.code = checked(code)?;
+            }
         }
         Ok(address)
     }
@@ -165,6 +168,8 @@ mod tests {
         assert_eq!(parsed("http://h:80/t/a1b2"), own("http://h:80", "a1b2", ""));
         assert_eq!(parsed("http://h/t/a1b2?code=c3#log"), own("http://h", "a1b2", "c3"));
         assert_eq!(parsed("http://h/t/a1b2/replay?x=1&code=c3"), own("http://h", "a1b2", "c3"));
+        assert_eq!(parsed("http://h/t/a1b2?code="), own("http://h", "a1b2", ""));
         assert!(Address::parse("http://h/t/a b").is_err());
+        assert!(Address::parse("http://h/t/").is_err());
     }
 }

@@ -92,7 +92,7 @@ pub(crate) fn read(
         let several = Message::new("play-ambiguous").with("text", quote(text)).with("count", count as u32);
         return Meaning::Unclear(several);
     }
-    // A whole move that is illegal has a better answer.
+    // If the text is a complete but illegal move, its refusal is the better answer.
     if position.game().normalized_act(text).is_none() {
         match &shorthand::moves(position, seat, picked, text, wording, &codes)[..] {
             [] => {}

@@ -145,7 +145,7 @@ impl<T: Table> App<T> {
         self.offer();
     }
 
-    /// Returns the choice that follows a hint.
+    /// Returns the next choice on the way to the hinted move.
     fn hinted_offer(&self) -> Option<usize> {
         let next = self.hinted.strip_prefix(&self.picked[..])?.first()?;
         self.offers.iter().position(|offer| offer.choice.pick == *next)

@@ -203,7 +203,7 @@ impl<T: Table> App<T> {
                 let wrapped: Vec<Line<'static>> =
                     lines.iter().flat_map(|line| self.wrapped(line, width)).collect();
                 let height = usize::from(area.height.saturating_sub(2));
-                // A short text is shown whole, and the end of a long one fills the window.
+                // Scrolling stops when the last line is at the bottom of the window.
                 let scroll = scroll.min(wrapped.len().saturating_sub(height));
                 self.window(frame, area, &title, wrapped.into_iter().skip(scroll).collect());
                 Overlay::Text { title, lines, scroll }

@@ -89,7 +89,7 @@ fn whole_games_are_played_with_keys_for_every_number_of_players() {
                 }
                 let text = shown(&mut app, 80, 24);
                 assert!(text.contains("quit"), "{text}");
-                assert!(!text.contains(&format!("{game}-")), "a message has no words: {text}");
+                assert!(!text.contains(&format!("{game}-")), "a message has no translation: {text}");
                 press(&mut app, KeyCode::Enter);
                 keys += 1;
                 assert!(keys < 2_000, "{game} with {players} players does not end");
