@@ -39,5 +39,5 @@ tip-fresh-stall = A stall. At the end, the paths on the shortest route to its tr
 tip-fresh-truck = A truck supplies all stalls for its goods. There must always be an open space or a path next to it.
 tip-fresh-flea = A flea market belongs to nobody. It blocks the way and needs no access.
 tip-fresh-stack = Draw a tile: a flea market goes on one of your disks, a stall is auctioned. You need a disk on the square.
-tip-fresh-row = Stalls that are built last, for free, by the player who doesn’t have them yet.
+tip-fresh-row = Stalls that are built last, for free, each by the player who doesn’t have it yet.
 tip-fresh-auction = Everyone without this stall bids in secret. The highest bidder pays and builds; all others keep their coins.
