@@ -135,9 +135,9 @@ pub(super) struct TableSettings {
     chat: bool,
     /// Whether anyone can find the table and join.
     listed: bool,
-    /// Seconds after which a bot sits in for a player who is away while others wait; 0 for never.
+    /// Seconds after which a bot takes over for a player who is away while others wait; 0 for never.
     absence: u64,
-    /// The bot that sits in.
+    /// The bot that takes over.
     stand_in: String,
     /// The players who may ask for hints: `off`, `against-bots` or `on`.
     hints: String,
@@ -230,10 +230,10 @@ pub(super) struct SeatState {
     name: String,
     /// Whether the player is a bot with an account, which a person owns.
     bot_account: bool,
-    /// The bot of this server that plays or sits in, such as `level:3`.
+    /// The bot of this server that plays or has taken over, such as `level:3`.
     #[serde(skip_serializing_if = "Option::is_none")]
     bot: Option<String>,
-    /// The reason why a bot sits in for the player: `clock`, `absence` or `left`.
+    /// The reason why a bot has taken over for the player: `clock`, `absence` or `left`.
     #[serde(skip_serializing_if = "Option::is_none")]
     stand_in: Option<String>,
     /// Whether it is your seat.

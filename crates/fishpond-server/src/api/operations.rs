@@ -195,7 +195,7 @@ fn games() -> Vec<Operation> {
 fn tables() -> Vec<Operation> {
     vec![
         operation(Method::GET, "/api/v1/tables", "listTables", tables::list)
-            .about("List tables", "Your unfinished tables (starting with those where it is your turn), those of them to which you are invited, public tables that you can join, or your finished ones.")
+            .about("List tables", "Your unfinished tables (starting with those where it is your turn), only those to which you are invited, public tables that you can join, or your finished ones.")
             .with(Parameter { name: "list", kind: ParameterKind::Word(&["current", "invitations", "open", "finished"]), description: "The list; `current` by default." })
             .with(Parameter { name: "limit", kind: ParameterKind::Number { min: 1, max: Some(100) }, description: "Maximum number of tables; 100 by default." })
             .answers::<Vec<TableEntry>>(200, "The tables."),
@@ -261,11 +261,11 @@ fn seats() -> Vec<Operation> {
             .about("Decline an invitation", "Gives up the seats that are reserved for you.")
             .refusable(),
         operation(Method::POST, "/api/v1/tables/{table}/leave", "leave", seats::leave)
-            .about("Leave", "During the game, a bot sits in for you.")
+            .about("Leave", "During the game, a bot takes over for you.")
             .command()
             .takes::<SeatInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/return", "returnToSeat", seats::take_back_seat)
-            .about("Take your seat back", "From the bot that sits in for you.")
+            .about("Take your seat back", "From the bot that has taken over for you.")
             .command()
             .takes::<SeatInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/start", "start", seats::start)

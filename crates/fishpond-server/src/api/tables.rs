@@ -173,7 +173,7 @@ pub(super) struct SettingsInput {
     chat: Option<bool>,
     /// Whether anyone can find the table and join.
     listed: Option<bool>,
-    /// Seconds after which a bot sits in for a player who is away while others wait; 0 for never.
+    /// Seconds after which a bot takes over for a player who is away while others wait; 0 for never.
     absence: Option<u64>,
     /// The players who may ask for hints: `off`, `against-bots` or `on`.
     hints: Option<String>,

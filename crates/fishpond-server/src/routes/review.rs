@@ -343,14 +343,14 @@ impl Page<'_> {
                 let chance = values.as_ref().and_then(|values| values.get(seat)).copied().unwrap_or_default();
                 html! {
                     (parts::review_sign(scene, *mark)) " " b { (scene.mark_name(*mark)) }
-                    @if mark.is_error() { " " (signed(lang, -cost)) " % · " (visitor.text("review-better")) " " span.better { (best) } }
+                    @if mark.is_error() { " " (change(visitor, -cost)) " · " (visitor.text("review-better")) " " span.better { (best) } }
                     @else { " · " (visitor.say(&Message::new("review-chance").with("chance", number(lang, chance)))) }
                     @if *solved { " · " span.solved { (visitor.text("review-solved")) } }
                 }
             }
             Event::Luck { luck: Some(luck), .. } => html! {
                 @for (&seat, &luck) in luck.iter().filter(|(seat, _)| scene.shows(**seat)) {
-                    span { (parts::mark(seat)) " " (signed(lang, luck)) " %" } " "
+                    span { (parts::mark(seat)) " " (change(visitor, luck)) } " "
                 }
             },
             _ => html! {},
@@ -406,4 +406,9 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// Returns a change of the chances with its sign, as a percentage: −12.0%.
+fn change(visitor: &Visitor, value: f64) -> String {
+    visitor.say(&Message::new("review-change").with("value", signed(visitor.lang, value)))
 }

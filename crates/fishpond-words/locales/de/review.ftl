@@ -35,6 +35,7 @@ review-legend = Was bedeuten die Zeichen?
 review-setup-ice = Aufbau des Eises
 review-better = besser:
 review-chance = Chancen { $chance } %
+review-change = { $value } %
 review-solved = exakt berechnet
 review-hidden = In dieser Ansicht verdeckt
 review-accuracy = Genauigkeit: { $value } von 100

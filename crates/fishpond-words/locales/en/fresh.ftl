@@ -61,8 +61,8 @@ fresh-event-filled = { $count ->
     [one] The last open space becomes a path.
    *[other] The { $count } remaining open spaces become paths.
 }
-fresh-event-route = { $seat }’s { $goods } stall: distance to the truck { $length }, via { $spaces }.
-fresh-event-route-capped = { $seat }’s { $goods } stall: distance to the truck { $length } (counts as { $counts }), via { $spaces }.
+fresh-event-route = { $seat }’s { $goods } stall: route length { $length }, via { $spaces }.
+fresh-event-route-capped = { $seat }’s { $goods } stall: route length { $length } (counts as { $counts }), via { $spaces }.
 fresh-event-route-outside = { $seat }’s { $goods } stall is outside and counts as { $counts }.
 fresh-event-scored = { $seat } has { $coins ->
     [one] 1 coin
@@ -99,7 +99,7 @@ fresh-preview-paths = { $count ->
     [one] New path: { $spaces }.
    *[other] { $count } new paths: { $spaces }.
 }
-fresh-preview-new-route = Distance to the { $goods } truck so far: { $new }.
+fresh-preview-new-route = Length of the { $goods } route so far: { $new }.
 fresh-preview-route-you = Your { $goods } route: { $old } → { $new }.
 fresh-preview-route = { $seat }’s { $goods } route: { $old } → { $new }.
 fresh-preview-disk-back-you = You get your disk on { $space } back.
@@ -188,7 +188,7 @@ fresh-draw-row = Row, tile { $place }: { $goods }{ $done ->
    *[no] {""}
 }
 fresh-draw-row-left = Row, from left to right: { $goods }
-fresh-draw-stall = { $space }: { $content }, distance to the truck { $length } so far
+fresh-draw-stall = { $space }: { $content }, route length { $length } so far
 fresh-draw-preview = { $space }: { $content }; would become a path
 fresh-draw-heading-row = Built last
 fresh-draw-stack-and-row = Stack, and the row of stalls that are built last
@@ -228,7 +228,7 @@ fresh-result-resigned = { $seat } wins.
 fresh-result-resigned-you = You win.
 fresh-draw-bidder = { $seat } is bidding
 fresh-draw-bid = { $seat } bids { $coins }
-fresh-draw-route = { $seat }’s { $goods } stall: distance to the truck { $length }, counts as { $counts }
+fresh-draw-route = { $seat }’s { $goods } stall: route length { $length }, counts as { $counts }
 fresh-draw-status-choose = to move
 fresh-draw-status-bid = bidding
 fresh-draw-status-build = building
