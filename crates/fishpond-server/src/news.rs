@@ -59,6 +59,14 @@ impl NoticeKind {
             NoticeKind::Over => "over",
         }
     }
+
+    /// Returns whether the notice asks the person to act at the table, and so is outdated once they have.
+    pub(crate) fn asks_to_act(self) -> bool {
+        match self {
+            NoticeKind::Turn | NoticeKind::Invitation | NoticeKind::Rematch => true,
+            NoticeKind::Round | NoticeKind::Over => false,
+        }
+    }
 }
 
 /// The kinds of notices that a person has switched off, by name. Names from a later version are kept.

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use common::{Browser, PASSWORD, TestServer, invitation, register, server_with_push};
-use fishpond_server::Pusher;
+use fishpond_games::GameId;
+use fishpond_server::{AdminAnswer, AdminCommand, Clock, Pusher, TournamentPlan};
 use fishpond_services::Postgres;
 use fishpond_store::Store as _;
 use push_service::device::Device;
@@ -116,6 +117,32 @@ async fn a_turn_is_sent_encrypted_and_signed() {
     let mut again = Browser::new(&server);
     again.set_cookies(cookies);
     assert!(again.get("/me").await.body.contains(&key));
+}
+
+/// Both players are told that their table is ready, although only one of them is to move.
+#[tokio::test]
+async fn everyone_is_told_that_a_round_of_a_tournament_has_started() {
+    let world = world!();
+    let clock = Clock::Bank { initial: 600_000, increment: 10_000 };
+    let plan = TournamentPlan::new("Friday fish", GameId::Penguins, clock);
+    let created = world.server.app.administer(AdminCommand::CreateTournament { plan }).await;
+    let Ok(AdminAnswer::Tournament(tournament)) = created else { panic!("{created:?}") };
+    let mut devices = Vec::new();
+    for login in ["Ann", "Bob"] {
+        let (mut browser, device) = world.with_device(login).await;
+        let joined = browser.post(&format!("/tournament/{tournament}/join"), &[]).await;
+        assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.body);
+        devices.push(device);
+    }
+    let started = world.server.app.administer(AdminCommand::StartTournament { tournament }).await;
+    assert_eq!(started, Ok(AdminAnswer::Done));
+    let mut received = [world.service.next().await, world.service.next().await];
+    received.sort_by(|one, two| one.path.cmp(&two.path));
+    for ((received, device), login) in received.iter().zip(&devices).zip(["Ann", "Bob"]) {
+        assert_eq!(received.path, format!("/send/{login}"));
+        let text = device.decrypt(&received.body)["text"].to_string();
+        assert!(text.contains("your tournament table is ready"), "{login}: {text}");
+    }
 }
 
 #[tokio::test]

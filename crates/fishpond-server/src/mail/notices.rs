@@ -119,10 +119,8 @@ impl App {
         notices: Vec<MailNotice>,
     ) -> Result<(Vec<MailNotice>, Vec<MailNotice>), Error> {
         let waiting = self.tables_waiting_for(person).await?;
-        let applies = |notice: &MailNotice| match read(notice) {
-            Some(Notice { kind: NoticeKind::Over, .. }) => true,
-            Some(_) => waiting.contains(&notice.table),
-            None => false,
+        let applies = |notice: &MailNotice| {
+            read(notice).is_some_and(|read| !read.kind.asks_to_act() || waiting.contains(&notice.table))
         };
         Ok(notices.into_iter().partition(applies))
     }

@@ -114,7 +114,7 @@ impl App {
                     waiting.insert(person.clone(), self.tables_waiting_for(person).await?);
                 }
                 let Some(read) = Notice::from_stored(&notice.table, &notice.notice) else { continue };
-                let applies = read.kind == NoticeKind::Over || waiting[person].contains(&notice.table);
+                let applies = !read.kind.asks_to_act() || waiting[person].contains(&notice.table);
                 if applies && !self.is_looking(&notice.table, person).await? {
                     self.send_in_turn(notice, read);
                 }
