@@ -59,7 +59,7 @@ pub(crate) struct Args {
     /// Send hints between the servers of a cluster through NATS
     #[arg(long, requires = "cluster")]
     nats: bool,
-    /// Seconds in which the viewers of a server that has died must continue at another
+    /// Seconds within which the viewers of a server that has died must continue on another
     #[arg(long, value_name = "SECONDS", default_value_t = 5, requires = "cluster")]
     max_recovery: u32,
     /// Seconds for which a server of a cluster is paused

@@ -61,7 +61,7 @@ impl Link {
 /// Forwards a connection until either side closes it or the link is cut.
 async fn forward(client: TcpStream, port: u16, state: watch::Receiver<LinkState>) {
     let Ok(service) = TcpStream::connect(("127.0.0.1", port)).await else { return };
-    // Without it, small messages would wait for each other.
+    // Without this, small messages would wait for each other.
     let _ = client.set_nodelay(true);
     let _ = service.set_nodelay(true);
     let (from_client, to_client) = client.into_split();

@@ -87,7 +87,7 @@ struct Args {
     /// Send hints between the servers of a cluster through NATS
     #[arg(long, requires = "cluster")]
     nats: bool,
-    /// Seconds of each measurement of a cluster
+    /// Duration of each measurement of a cluster, in seconds
     #[arg(long, default_value_t = 10, requires = "cluster", value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
     /// Largest number of tables in the database of a cluster; 0 only compares 1, 2 and 3 servers

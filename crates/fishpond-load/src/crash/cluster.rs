@@ -46,7 +46,7 @@ pub(super) struct Settings {
     pub(super) pause: Duration,
     /// The shortest time between faults.
     pub(super) gap: Duration,
-    /// How long the viewers of a server that has died may take to continue at another.
+    /// How long the viewers of a server that has died may take to continue on another.
     pub(super) max_recovery: Duration,
     pub(super) nats: bool,
     pub(super) seed: u64,

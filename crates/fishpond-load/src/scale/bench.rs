@@ -72,7 +72,7 @@ impl Bench {
         self.sit_down_at(&addresses, tables).await
     }
 
-    /// Starts games at some of the servers.
+    /// Starts games on some of the servers.
     pub(super) async fn sit_down_at(
         &self,
         addresses: &[SocketAddr],

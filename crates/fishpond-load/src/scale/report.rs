@@ -91,7 +91,7 @@ pub(crate) struct Viewers {
 /// Memory in bytes.
 #[derive(Default)]
 pub(crate) struct Memory {
-    /// Idle tables, each with two players at two servers.
+    /// Idle tables, each with two players on two servers.
     pub(super) tables: u64,
     pub(super) tables_took: u64,
     pub(super) streams: u64,
