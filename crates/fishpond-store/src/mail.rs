@@ -97,8 +97,8 @@ pub trait MailStore: Send + Sync {
     /// the same table that has not been sent; the earlier time stays. Does nothing if the person has no verified address.
     fn queue_mail(&self, notice: MailNotice, due: Millis) -> StoreFuture<'_, ()>;
 
-    /// Takes all notices that can be mailed now to one of the people with a notice that is due, sorted by table. Returns an empty list if none
-    /// is due. Each notice is taken once. People who have received [`MAX_MAILS`] emails within [`MAIL_PAUSE`] have to wait.
+    /// Picks one person with a notice that is due, and takes all of their notices that can be mailed now, sorted by table. Returns an empty
+    /// list if none is due. Each notice is taken once. People who have received [`MAX_MAILS`] emails within [`MAIL_PAUSE`] have to wait.
     fn take_due_mail(&self, now: Millis) -> StoreFuture<'_, Vec<MailNotice>>;
 
     /// Puts back notices that could not be mailed, to be mailed at the given time.

@@ -27,7 +27,7 @@ pub(crate) async fn a_guest_whose_tables_are_given_away_is_retired(place: &dyn P
     assert_eq!(store.finish_removal("guest").await, Ok(true));
     assert_eq!(store.events("t", 0).await.unwrap(), ["ann sat"]);
     assert_eq!(store.is_guest_at_table("guest").await, Ok(false));
-    assert_eq!(store.is_guest_at_table("ann").await, Ok(false), "she has an account");
+    assert_eq!(store.is_guest_at_table("ann").await, Ok(false), "Ann has an account");
     store.begin_removal(Removal { person: "another".to_owned(), heir: None }, Some(600)).await.unwrap();
     assert_eq!(store.retired_guests().await.unwrap(), ["another", "guest"]);
     store.delete_expired_sessions(500).await.unwrap();
@@ -46,7 +46,7 @@ pub(crate) async fn a_deleted_person_leaves_no_trace_in_the_files(place: &dyn Pl
         Some(listing(ListedStatus::Over, &["annabella", "bob"])),
     );
     store.append(Append { state: waiting_for(1_000, &["annabella"]), ..sat }).await.unwrap();
-    // She left this table before it started, but its events still mention her.
+    // Annabella left this table before it started, but its events still contain the name.
     let left = Append {
         mentions: vec!["annabella".to_owned()],
         ..append("u", 0, &["annabella came and left"], Some(listing(ListedStatus::Waiting, &["bob"])))
