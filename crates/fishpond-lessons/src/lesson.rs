@@ -81,7 +81,7 @@ impl Task {
     }
 }
 
-/// A text by language. Languages that don't have it show it in English.
+/// A text by language. If it has no translation, readers see it in English.
 #[derive(Deserialize, Debug, Clone)]
 #[serde(try_from = "BTreeMap<String, String>")]
 pub struct Text(BTreeMap<String, String>);
@@ -95,7 +95,7 @@ impl TryFrom<BTreeMap<String, String>> for Text {
         }
         match texts.contains_key(Lang::default().code()) {
             true => Ok(Text(texts)),
-            false => Err("a text must be in English at least".to_owned()),
+            false => Err("a text needs at least an English version".to_owned()),
         }
     }
 }
