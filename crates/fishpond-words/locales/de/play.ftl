@@ -50,7 +50,7 @@ play-quit-lost = Es wurde nicht gespeichert. Spiele, die du mit --save DATEI beg
 play-overwrite = { $file } gibt es schon. Überschreiben? [j/N]
 play-resumed = { $game } geht weiter, aus { $file }.
 
-# Der ganze Bildschirm
+# Vollbildmodus
 play-key-choose = Enter wählen
 play-key-continue = Enter weiter
 play-key-back = Esc zurück

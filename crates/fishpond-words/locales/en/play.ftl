@@ -50,7 +50,7 @@ play-quit-lost = It was not saved. Start games with --save FILE to continue them
 play-overwrite = { $file } exists. Overwrite it? [y/N]
 play-resumed = Continuing { $game } from { $file }.
 
-# The full screen
+# Full-screen mode
 play-key-choose = Enter choose
 play-key-continue = Enter continue
 play-key-back = Esc back

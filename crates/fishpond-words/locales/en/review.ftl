@@ -1,4 +1,4 @@
-# Marks of moves and draws
+# Marks for moves and draws
 review-mark-forced = only move
 review-mark-best = best move
 review-mark-good = good move

@@ -1,6 +1,6 @@
 # Table messages, the same for every game.
 
-# Events around the game
+# Events at the table, outside the game
 table-note-played-on = This game starts from a position in an earlier game.
 table-note-taken-back = { $moves ->
     [one] { $seat } takes back the last move.
