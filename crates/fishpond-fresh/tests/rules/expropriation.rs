@@ -93,7 +93,7 @@ fn x7_one_or_two_spaces_have_no_cut_vertex() {
 }
 
 #[test]
-fn x8_an_only_access_that_is_already_a_path_changes_nothing() {
+fn x8_nothing_changes_if_the_only_access_is_already_a_path() {
     assert_eq!(paths(&["Fa ++ ++ Sb"]), (String::new(), String::new()));
 }
 
