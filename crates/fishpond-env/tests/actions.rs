@@ -127,7 +127,7 @@ fn exactly_the_legal_actions_can_be_played() {
             let Some(seat) = seat else { return };
             let legal = encoder.legal(position, seat, &[]).unwrap();
             turn += 1;
-            // A different part of all actions in each position, and all legal ones.
+            // All legal actions, and a different sample of all actions in each position.
             let some = (turn % 23..encoder.actions().len() as u16).step_by(23);
             for id in some.chain(legal.iter().copied()) {
                 let mut next = position.clone();

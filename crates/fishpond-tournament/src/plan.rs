@@ -42,7 +42,7 @@ pub struct Plan {
     pub rated: bool,
     /// The break between rounds.
     pub pause: Millis,
-    /// The date at which the tournament starts, in milliseconds since 1970. Without it, the host starts it.
+    /// The date and time at which the tournament starts, in milliseconds since 1970. Without it, the host starts it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<Millis>,
 }

@@ -70,7 +70,9 @@ pub(crate) fn check_text_fits(svg: &str) {
     for node in drawn.descendants().filter(|node| node.has_tag_name("text")) {
         let panel = node.ancestors().find(|node| node.has_tag_name("svg")).unwrap();
         let view_box = panel.attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap());
-        let [start, _, size, _] = view_box.collect::<Vec<f64>>()[..] else { panic!("four numbers") };
+        let [start, _, size, _] = view_box.collect::<Vec<f64>>()[..] else {
+            panic!("a view box has four numbers")
+        };
         let number = |name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
         // Text that would be too wide in some fonts has a fixed length.
         let fixed = node.attribute("textLength").map(|_| number("textLength"));
