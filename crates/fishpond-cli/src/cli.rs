@@ -511,7 +511,7 @@ pub(crate) struct Arena {
     /// Number of players per game [default: the smallest possible]
     #[arg(long, visible_alias = "seats", value_name = "N", value_parser = player_count)]
     pub(crate) players: Option<u8>,
-    /// Number of games, rounded up so that every deal is played from every seat; with --ladder the maximum for each level against the one
+    /// Number of games, rounded up so that every deal is played from every seat; with --ladder, the maximum for each level against the one
     /// below, rounded down to an even number
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<u64>(1..=1_000_000))]
     pub(crate) games: u64,

@@ -4,7 +4,7 @@
 //! OpenAPI document both come from it, so neither can have anything that the other lacks.
 //!
 //! Requests carry a token (`Authorization: Bearer fp_…`); cookies are ignored, so forged requests from other sites do no harm and any
-//! site may use the API. Every response about a table is built from the [`fishpond_table::TableView`] of the token's person, as pages
+//! site may use the API. Every response about a table is built from the [`fishpond_table::TableView`] of the token's owner, as pages
 //! are.
 
 mod error;

@@ -45,7 +45,7 @@ pub(crate) enum AdminTournaments {
         #[arg(required = true)]
         accounts: Vec<String>,
     },
-    /// Remove players from a tournament, who can't join again unless you add them; after the start, they lose the game that they are playing
+    /// Remove players from a tournament; they can't join again unless you add them, and after the start they lose the game that they are playing
     #[command(after_help = "Example: fishpond admin tournaments remove a1b2c3d4 Eve 'Bot 3'")]
     Remove {
         /// Identifier of the tournament, as in its address

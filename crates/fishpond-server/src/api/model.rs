@@ -51,7 +51,7 @@ impl From<TableStatus> for Status {
     }
 }
 
-/// A table, as the token's person sees it.
+/// A table, as the token's owner sees it.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct TableState {
     /// The identifier.
@@ -160,7 +160,7 @@ pub(super) struct TableSettings {
 struct SeekState {
     /// The minimum number of players.
     least: u8,
-    /// Whether bots of this server take the seats that stay empty after a while.
+    /// Whether bots of this server make up the minimum number of players after a while.
     bots: bool,
 }
 

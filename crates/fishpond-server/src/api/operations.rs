@@ -261,7 +261,7 @@ fn seats() -> Vec<Operation> {
             .about("Decline an invitation", "Gives up the seats that are reserved for you.")
             .refusable(),
         operation(Method::POST, "/api/v1/tables/{table}/leave", "leave", seats::leave)
-            .about("Leave", "During the game, a bot takes over for you.")
+            .about("Leave", "During the game, a bot takes over for you; in rated games and tournaments, you lose.")
             .command()
             .takes::<SeatInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/return", "returnToSeat", seats::take_back_seat)
@@ -299,7 +299,7 @@ fn play() -> Vec<Operation> {
             .command()
             .takes::<UndoInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/end", "proposeEnd", play::propose_end)
-            .about("Propose to end the game", "If everyone agrees, it ends without a result.")
+            .about("Propose ending the game", "If everyone agrees, it ends without a result.")
             .command(),
         operation(Method::POST, "/api/v1/tables/{table}/proposal", "answerProposal", play::answer_proposal)
             .about("Answer a proposal", "To end the game or to take back a move. To withdraw your own, decline it.")

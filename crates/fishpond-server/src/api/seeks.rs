@@ -31,7 +31,7 @@ pub(super) struct SeekInput {
     /// `none`, `move:SECONDS`, `bank:SECONDS+SECONDS` (total time and increment) or `days:DAYS`. Players with the same clock find each other.
     #[schemars(regex(pattern = "^(none|move:[0-9]+|bank:[0-9]+\\+[0-9]+|days:[0-9]+)$"))]
     clock: String,
-    /// Whether bots of this server take the seats that stay empty after a while.
+    /// Whether bots of this server make up the minimum number of players after a while.
     #[serde(default)]
     bots: bool,
     /// Whether the game counts for ratings, which needs an account.

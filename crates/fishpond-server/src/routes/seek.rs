@@ -96,7 +96,7 @@ pub(crate) struct Search {
     /// The smallest and the largest number of players.
     pub(crate) players: (u8, u8),
     pub(crate) clock: Clock,
-    /// Whether bots take the seats that stay empty.
+    /// Whether bots make up the minimum number of players.
     pub(crate) bots: bool,
     /// The largest distance from the visitor's own rating: one of [`DISTANCES`].
     pub(crate) distance: Option<u16>,
