@@ -178,15 +178,19 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         }
         content.el("div").attr("class", "endings").within(|content| {
             if plays.is_some() && view.proposal.is_none() && view.tournament.is_none() {
-                content.add(Ending { links, verb: "propose-end" });
+                let question = "page-propose-end-sure";
+                content.add(Ending { links, verb: "propose-end", label: "page-propose-end", question });
             }
             if plays.is_some() {
-                content.add(Ending { links, verb: "leave" });
+                let loses = view.settings.rated || view.tournament.is_some();
+                let question = if loses { "page-leave-loses" } else { "page-leave-sure" };
+                content.add(Ending { links, verb: "leave", label: "page-leave", question });
             }
             if view.host
                 && (view.status == TableStatus::Waiting || view.status == TableStatus::Playing && only_bots)
             {
-                content.add(Ending { links, verb: "close" });
+                let question = "page-close-table-sure";
+                content.add(Ending { links, verb: "close", label: "page-close-table", question });
             }
             if let Some(seat) = plays.filter(|_| view.may_resign) {
                 content.add(Resign { links, seat });
@@ -234,16 +238,14 @@ impl Fragment for ProfileLink<'_> {
 struct Ending<'a> {
     links: Links<'a>,
     verb: &'static str,
+    label: &'static str,
+    question: &'static str,
 }
 
 impl Fragment for Ending<'_> {
     fn write(&self, out: &mut Out) {
-        let (label, question) = match self.verb {
-            "propose-end" => ("page-propose-end", "page-propose-end-sure"),
-            "leave" => ("page-leave", "page-leave-sure"),
-            _ => ("page-close-table", "page-close-table-sure"),
-        };
-        out.markup().push_str(&self.links.confirmed_button(self.verb, label, question, &[]).0);
+        let Ending { links, verb, label, question } = *self;
+        out.markup().push_str(&links.confirmed_button(verb, label, question, &[]).0);
     }
 }
 

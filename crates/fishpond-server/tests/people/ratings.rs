@@ -81,6 +81,21 @@ async fn rebuilding_gives_the_same_numbers() {
     assert_eq!(board.len(), 2, "no trace of the deleted account");
 }
 
+/// Where leaving counts as resigning, the question says so.
+#[tokio::test]
+async fn leaving_a_rated_game_is_announced_as_losing_it() {
+    let server = TestServer::without_limits().await;
+    let mut ann = register(&server, "Ann").await;
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "bot level:1")];
+    let casual = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let rated = ann.post("/new/penguins", &[&fields[..], &RATED[..]].concat()).await.location.unwrap();
+    let (loses, returns) = ("If you leave, you lose", "You can come back and take your seat again");
+    for (path, question, other) in [(casual, returns, loses), (rated, loses, returns)] {
+        let page = ann.get(&path).await;
+        assert!(page.body.contains(question) && !page.body.contains(other), "{}", page.body);
+    }
+}
+
 #[tokio::test]
 async fn pending_ratings_survive_a_restart() {
     let server = TestServer::without_limits().await;

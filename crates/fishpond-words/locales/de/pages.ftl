@@ -235,6 +235,7 @@ page-resign-sure = Dieses Spiel aufgeben? Das lässt sich nicht rückgängig mac
 page-resigned = Du hast aufgegeben. Die anderen spielen weiter.
 page-leave = Tisch verlassen
 page-leave-sure = Ein Bot springt für dich ein. Du kannst zurückkommen und wieder selbst spielen.
+page-leave-loses = Wenn du gehst, verlierst du: In gewerteten Spielen und Turnieren zählt das als Aufgeben.
 page-close-table = Tisch schließen
 page-close-table-sure = Der Tisch wird für alle geschlossen. Das lässt sich nicht rückgängig machen.
 page-you-lost = Du hast verloren.

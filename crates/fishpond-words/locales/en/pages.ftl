@@ -235,6 +235,7 @@ page-resign-sure = Resign from this game? You can’t undo this.
 page-resigned = You have resigned. The others play on.
 page-leave = Leave table
 page-leave-sure = A bot will take over. You can come back and take your seat again.
+page-leave-loses = If you leave, you lose: in rated games and tournaments, leaving counts as resigning.
 page-close-table = Close table
 page-close-table-sure = This closes the table for everyone. You can’t undo this.
 page-you-lost = You lost.
