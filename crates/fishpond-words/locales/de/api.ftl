@@ -16,7 +16,7 @@ api-error-method = Diese Adresse unterstützt diese Methode nicht. Der Header �
 api-error-not-json = Der Inhalt ist kein JSON. Schick ihn mit „Content-Type: application/json“.
 api-error-no-token = Für diese Anfrage brauchst du ein Token. Schick den Header „Authorization: Bearer fp_…“ mit einem Token von deiner Profilseite.
 api-error-bad-token = Dieses Token ist unbekannt, abgelaufen oder widerrufen. Erstelle ein neues auf deiner Profilseite.
-api-error-token-in-query = Tokens in Adressen werden nicht angenommen, weil Adressen in Logdateien landen. Schick stattdessen den Header „Authorization: Bearer fp_…“ und widerruf dieses Token.
+api-error-token-in-query = Tokens in Adressen werden nicht angenommen, weil Adressen in Logdateien landen. Schick stattdessen den Header „Authorization: Bearer fp_…“ und widerrufe dieses Token.
 api-error-missing-scope = Diesem Token fehlt das Recht „{ $scope }“. Erstelle eines, das es hat.
 api-error-needs-account = Gäste können das nicht. Nimm das Token eines Kontos.
 api-error-not-for-bots = Bots können das nicht. Nimm ein Token des Menschen, dem der Bot gehört.
@@ -31,7 +31,7 @@ api-error-no-analysis-yet = Die Analyse gibt es, sobald das Spiel zu Ende ist.
 api-error-clock = Unbekannte Bedenkzeit. Möglich sind: none, move:SEKUNDEN, bank:SEKUNDEN+SEKUNDEN, days:TAGE.
 api-error-no-scope = Wähle mindestens ein Recht.
 api-error-days = Ein Token läuft nach 1 bis { $most } Tagen ab oder nie.
-api-error-tokens = Du hast { $most } Tokens, mehr geht nicht. Widerruf erst eines.
+api-error-tokens = Du hast { $most } Tokens, mehr geht nicht. Widerrufe erst eines.
 
 # Tokens auf der Profilseite
 api-tokens = API-Tokens
@@ -45,12 +45,12 @@ api-scope-read = Meine Tische sehen
 api-scope-play = Spielen und chatten
 api-scope-invite = Andere mit Namen einladen
 api-scope-account = Tokens und Bots verwalten, Leuten folgen und sie blockieren
-api-token-expiry = Läuft ab nach
+api-token-expiry = Läuft ab
 api-token-days = { $days ->
-    [one] 1 Tag
-   *[other] { $days } Tagen
+    [one] nach 1 Tag
+   *[other] nach { $days } Tagen
 }
-api-token-never = Nie
+api-token-never = nie
 api-token-revoke = Widerrufen
 api-token-used = Zuletzt benutzt: { $ago }
 api-token-unused = Noch nicht benutzt

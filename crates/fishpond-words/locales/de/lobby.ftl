@@ -85,7 +85,7 @@ page-notices-page = Seite
 page-notices-push = Gerät
 page-notices-mail = E-Mail
 page-notices-switch = { $channel }: { $kind }
-page-notices-about = Solange eine Seite dieses Servers offen ist, zeigt sie eine Nachricht, spielt einen Ton ab und zählt in ihrem Titel die Spiele, die auf dich warten.
+page-notices-about = Solange eine Seite dieses Servers offen ist, zeigt sie Benachrichtigungen, spielt dazu einen Ton ab und zählt in ihrem Titel die Spiele, die auf dich warten.
 page-notices-saved = Deine Einstellungen für Benachrichtigungen sind gespeichert.
 
 # Eigene Seiten des Betreibers

@@ -370,7 +370,10 @@ wishes-refuse-no-such-position = Auf Platz { $position } liegt keine Karte. Wäh
 wishes-refuse-too-few-worms = Platz { $position } kostet { $cost ->
     [one] 1 Wurm
    *[other] { $cost } Würmer
-}, aber du hast { $worms }. Mit den Würmern auf der Karte selbst kannst du nicht bezahlen.
+}, aber du hast { $worms ->
+    [0] keinen
+   *[other] nur { $worms }
+}. Mit den Würmern auf der Karte selbst kannst du nicht bezahlen.
 wishes-refuse-boats-full = { $boats ->
     [one] Dein Boot ist voll.
    *[other] Alle deine { $boats } Boote sind voll.
