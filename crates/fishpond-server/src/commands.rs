@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fishpond_store::{Append, Hint, StoreError};
+use fishpond_store::{Announcement, Append, StoreError};
 use fishpond_table::{
     Actor, Command, EventError, EventKind, Millis, NewTable, PersonId, Table, TableEvent, TableStatus,
 };
@@ -115,7 +115,8 @@ impl App {
                 Ok(Attempt::Done) => return Ok(()),
                 Ok(Attempt::Outdated) => self.reload(open).await?,
                 Err(error @ Error::Refused(_)) if self.cluster().is_some() => {
-                    // Another server may have changed the table, and a hint may have brought it up to date since the command was decided.
+                    // Another server may have changed the table, and an announcement may have brought it up to date since the
+                    // command was decided.
                     self.refresh(open).await?;
                     if before == (open.edition(), open.table().event_count()) {
                         return Err(error);
@@ -195,7 +196,7 @@ impl App {
             let event_count = next.event_count();
             *previous = Previous::new(open.replace(next), events);
             drop(previous);
-            app.publish(|| Hint::Events { table: open.id.clone(), event_count });
+            app.publish(|| Announcement::Events { table: open.id.clone(), event_count });
             app.announce(&news);
             app.run_bots(&open);
             if has_new_player {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use fishpond_core::{Message, Seat};
-use fishpond_store::{ContactKind, Hint, Person, Query, ResultQuery, StoreError};
+use fishpond_store::{Announcement, ContactKind, Person, Query, ResultQuery, StoreError};
 use fishpond_table::{Actor, Command, Occupant, PersonId, Table};
 
 use crate::App;
@@ -180,18 +180,18 @@ impl App {
     async fn try_announce_presence(&self, person: &PersonId, is_bot: bool) -> Result<(), Error> {
         let followers = self.store().contacts().contacts_to(person.as_str(), ContactKind::Followed).await?;
         if is_bot || !followers.is_empty() {
-            // Other servers read the store as soon as they get the hints.
+            // Other servers read the store as soon as they get the announcements.
             self.report_viewers().await?;
         }
         if is_bot {
             self.lobby().changed();
-            self.publish(|| Hint::Lobby);
+            self.publish(|| Announcement::Lobby);
         }
         for follower in followers {
             if let Ok(follower) = PersonId::new(follower.as_str()) {
                 self.streams().wake(&follower);
             }
-            self.publish(|| Hint::Tables { person: follower });
+            self.publish(|| Announcement::Tables { person: follower });
         }
         Ok(())
     }

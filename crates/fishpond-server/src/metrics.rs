@@ -104,7 +104,7 @@ impl Metrics {
         );
         registry.register_with_unit(
             "bus_lag",
-            "Time that a hint from another server took to arrive",
+            "Time that an announcement from another server took to arrive",
             Unit::Seconds,
             self.bus_lag.clone(),
         );
@@ -137,7 +137,7 @@ impl Metrics {
         self.act_to_viewer.observe(took.as_secs_f64());
     }
 
-    /// Records how long a hint from another server took to arrive.
+    /// Records how long an announcement from another server took to arrive.
     pub(crate) fn note_bus_lag(&self, took: Duration) {
         self.bus_lag.observe(took.as_secs_f64());
     }
