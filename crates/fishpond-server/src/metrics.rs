@@ -111,7 +111,7 @@ impl Metrics {
         registry.register("store_errors", "Failures of the database or the disk", self.store_errors.clone());
         registry.register("open_streams", "Open event streams", self.streams.clone());
         registry.register("open_tables", "Tables in memory", self.open_tables.clone());
-        registry.register("tables", "Tables by phase", self.tables.clone());
+        registry.register("tables", "Tables by status", self.tables.clone());
         registry.register("bots", "Searches for bot moves and hints by state", self.searches.clone());
     }
 
