@@ -229,7 +229,7 @@ impl App {
             after: table.event_count(),
             edition,
             events: events.iter().map(TableEvent::to_json).collect(),
-            // The store already lists people with a seat, and a bot has one after it sits down.
+            // The store already lists everyone with a seat, including bots, but not the owners of bots.
             mentions: owners_of_bots(events)
                 .chain(by.person().filter(|person| table.seats_of(person).is_empty()))
                 .map(ToString::to_string)
@@ -242,7 +242,7 @@ impl App {
     }
 }
 
-/// Returns the owners of the bots' accounts that sit down.
+/// Returns the owners of the bots with accounts that sit down.
 fn owners_of_bots(events: &[TableEvent]) -> impl Iterator<Item = &PersonId> {
     events.iter().filter_map(|event| match &event.kind {
         EventKind::Sat { owner, .. } => owner.as_ref(),

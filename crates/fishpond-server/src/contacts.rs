@@ -135,7 +135,7 @@ impl App {
         Ok(blocked.into_iter().filter_map(|person| person.login).collect())
     }
 
-    /// Returns names to suggest to a visitor who invites someone: of the people they follow, and of their latest opponents with an account.
+    /// Returns the names to suggest to a visitor who invites someone: the people they follow, and their latest opponents with an account.
     pub(crate) async fn names_to_invite(&self, visitor: &Visitor) -> Result<Vec<String>, Error> {
         let own = visitor.person.as_str();
         let (mut names, mut seen) = (Vec::new(), self.blocked_either_way(visitor).await?);
@@ -159,7 +159,7 @@ impl App {
         Ok(names)
     }
 
-    /// Returns whether a visitor may see that a person is online, and they are.
+    /// Returns whether a person is online and a visitor may see it.
     pub(crate) async fn is_seen_online(&self, visitor: &Visitor, person: &Person) -> Result<bool, Error> {
         Ok(Preferences::of(person).presence
             && self.is_online(person).await?

@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unwanted_kinds_survive_the_cookie() {
+    fn unwanted_kinds_survive_a_round_trip_through_the_cookie() {
         let unwanted = UnwantedKinds::new(|kind| kind != NoticeKind::Over && kind != NoticeKind::Turn);
         assert_eq!(UnwantedKinds::read(&unwanted.to_string()), unwanted);
         assert!(!unwanted.wants(NoticeKind::Over) && unwanted.wants(NoticeKind::Round));
