@@ -117,7 +117,7 @@ fn follow(log: ChildStderr) -> mpsc::Receiver<String> {
     lines
 }
 
-/// Plays a table with a name, an account and chat. Returns everything that must not be in a log.
+/// Plays at a table, with a name, an account and chat. Returns everything that must not be in a log.
 fn play(address: &str) -> Vec<String> {
     let mut ann = Visitor::new(address);
     assert_eq!(ann.post("/me/register", "login=Trillian&password=correct+horse").status, 303);

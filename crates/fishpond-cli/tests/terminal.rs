@@ -64,7 +64,7 @@ impl Terminal {
         String::from_utf8(self.tmux(&["capture-pane", "-p", "-J"]).stdout).unwrap()
     }
 
-    /// Waits until the screen fulfils a condition, and returns it.
+    /// Waits until the screen meets a condition, and returns it.
     #[track_caller]
     fn wait_until(&self, what: &str, condition: impl Fn(&str) -> bool) -> String {
         let deadline = Instant::now() + PATIENCE;

@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Number of servers
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
     nodes: u32,
-    /// Send hints between the servers through NATS instead of PostgreSQL
+    /// Send announcements between the servers through NATS instead of PostgreSQL
     #[arg(long)]
     nats: bool,
 }

@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// Server executable of an older version, from which the servers of a cluster are upgraded [default: the same version]
     #[arg(long, value_name = "FILE", requires = "cluster")]
     upgrade_from: Option<PathBuf>,
-    /// Send hints between the servers of a cluster through NATS
+    /// Send announcements between the servers of a cluster through NATS
     #[arg(long, requires = "cluster")]
     nats: bool,
     /// Seconds within which the viewers of a server that has died must continue on another

@@ -84,7 +84,7 @@ struct Args {
     /// Measure 1, 2 and 3 servers on a temporary PostgreSQL database, and how they scale with tables, histories and viewers
     #[arg(long, conflicts_with_all = ["game", "streams", "api", "attack", "start", "json"])]
     cluster: bool,
-    /// Send hints between the servers of a cluster through NATS
+    /// Send announcements between the servers of a cluster through NATS
     #[arg(long, requires = "cluster")]
     nats: bool,
     /// Duration of each measurement of a cluster, in seconds

@@ -13,7 +13,7 @@ mod socket;
 use std::collections::HashSet;
 
 use fishpond_core::{Seat, quote};
-use fishpond_store::{Hint, ListedTable, Query, StoreError};
+use fishpond_store::{Announcement, ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Occupant, PersonId, TableStatus};
 use fishpond_tournament::TournamentError;
 
@@ -129,8 +129,8 @@ impl App {
             open.presence.dismiss(|_| true);
             open.wake_streams();
         }
-        self.publish(|| Hint::Rewritten { table: id.to_owned() });
-        self.publish(|| Hint::Lobby);
+        self.publish(|| Announcement::Rewritten { table: id.to_owned() });
+        self.publish(|| Announcement::Lobby);
         Ok(())
     }
 

@@ -189,7 +189,7 @@ mod tests {
     use super::*;
     use crate::test_log::Log;
 
-    /// How often [`panic_at_first`] panics.
+    /// How many times [`panic_at_first`] panics.
     const PANICS: u32 = 3;
 
     fn panic_at_first(_: Bot, view: &AnyView, seat: Seat, stop: &Stop) -> String {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use fishpond_store::{Append, Hint, StoreError};
+use fishpond_store::{Announcement, Append, StoreError};
 use fishpond_table::{
     Actor, Command, EventError, EventKind, Millis, NewTable, PersonId, Table, TableEvent, TableStatus,
 };
@@ -115,7 +115,8 @@ impl App {
                 Ok(Attempt::Done) => return Ok(()),
                 Ok(Attempt::Outdated) => self.reload(open).await?,
                 Err(error @ Error::Refused(_)) if self.cluster().is_some() => {
-                    // Another server may have changed the table, and a hint may have brought it up to date since the command was decided.
+                    // Another server may have changed the table, and an announcement may have brought it up to date since the
+                    // command was decided.
                     self.refresh(open).await?;
                     if before == (open.edition(), open.table().event_count()) {
                         return Err(error);
@@ -195,7 +196,7 @@ impl App {
             let event_count = next.event_count();
             *previous = Previous::new(open.replace(next), events);
             drop(previous);
-            app.publish(|| Hint::Events { table: open.id.clone(), event_count });
+            app.publish(|| Announcement::Events { table: open.id.clone(), event_count });
             app.announce(&news);
             app.run_bots(&open);
             if has_new_player {
@@ -228,7 +229,7 @@ impl App {
             after: table.event_count(),
             edition,
             events: events.iter().map(TableEvent::to_json).collect(),
-            // The store already lists people with a seat, and a bot has one after it sits down.
+            // The store already lists everyone with a seat, including bots, but not the owners of bots.
             mentions: owners_of_bots(events)
                 .chain(by.person().filter(|person| table.seats_of(person).is_empty()))
                 .map(ToString::to_string)
@@ -241,7 +242,7 @@ impl App {
     }
 }
 
-/// Returns the owners of the bots' accounts that sit down.
+/// Returns the owners of the bots with accounts that sit down.
 fn owners_of_bots(events: &[TableEvent]) -> impl Iterator<Item = &PersonId> {
     events.iter().filter_map(|event| match &event.kind {
         EventKind::Sat { owner, .. } => owner.as_ref(),

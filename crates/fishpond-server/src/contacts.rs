@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use fishpond_core::{Message, Seat};
-use fishpond_store::{ContactKind, Hint, Person, Query, ResultQuery, StoreError};
+use fishpond_store::{Announcement, ContactKind, Person, Query, ResultQuery, StoreError};
 use fishpond_table::{Actor, Command, Occupant, PersonId, Table};
 
 use crate::App;
@@ -135,7 +135,7 @@ impl App {
         Ok(blocked.into_iter().filter_map(|person| person.login).collect())
     }
 
-    /// Returns names to suggest to a visitor who invites someone: of the people they follow, and of their latest opponents with an account.
+    /// Returns the names to suggest to a visitor who invites someone: the people they follow, and their latest opponents with an account.
     pub(crate) async fn names_to_invite(&self, visitor: &Visitor) -> Result<Vec<String>, Error> {
         let own = visitor.person.as_str();
         let (mut names, mut seen) = (Vec::new(), self.blocked_either_way(visitor).await?);
@@ -159,7 +159,7 @@ impl App {
         Ok(names)
     }
 
-    /// Returns whether a visitor may see that a person is online, and they are.
+    /// Returns whether a person is online and a visitor may see it.
     pub(crate) async fn is_seen_online(&self, visitor: &Visitor, person: &Person) -> Result<bool, Error> {
         Ok(Preferences::of(person).presence
             && self.is_online(person).await?
@@ -180,18 +180,18 @@ impl App {
     async fn try_announce_presence(&self, person: &PersonId, is_bot: bool) -> Result<(), Error> {
         let followers = self.store().contacts().contacts_to(person.as_str(), ContactKind::Followed).await?;
         if is_bot || !followers.is_empty() {
-            // Other servers read the store as soon as they get the hints.
+            // Other servers read the store as soon as they get the announcements.
             self.report_viewers().await?;
         }
         if is_bot {
             self.lobby().changed();
-            self.publish(|| Hint::Lobby);
+            self.publish(|| Announcement::Lobby);
         }
         for follower in followers {
             if let Ok(follower) = PersonId::new(follower.as_str()) {
                 self.streams().wake(&follower);
             }
-            self.publish(|| Hint::Tables { person: follower });
+            self.publish(|| Announcement::Tables { person: follower });
         }
         Ok(())
     }

@@ -298,7 +298,7 @@ pub(crate) fn render(
         page.headers_mut().extend(response.headers().get(&name).map(|value| (name, value.clone())));
     }
     if matches!(*error, Error::TooMany { limit: "streams", .. }) {
-        // The connection was meant for a stream, and counts as long as it is open.
+        // The connection was meant for a stream, and counts towards the limit while it is open.
         page.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     if *method == Method::HEAD {

@@ -28,7 +28,7 @@ impl Learned {
         usize::from(self.0[game as usize]) >= lesson(game).steps.len()
     }
 
-    /// Returns the progress with another step for one game.
+    /// Returns the progress with the step of one game replaced.
     pub(crate) fn with(mut self, game: GameId, step: u8) -> Learned {
         self.0[game as usize] = step;
         self
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn progress_survives_the_cookie() {
+    fn progress_survives_a_round_trip_through_the_cookie() {
         let learned = Learned::default().with(GameId::Ships, 4).with(GameId::Fresh, 200);
         assert_eq!(Learned::read(&learned.to_string()), learned);
         assert_eq!(learned.current_step(GameId::Ships), Some(4));

@@ -104,14 +104,14 @@ impl Metrics {
         );
         registry.register_with_unit(
             "bus_lag",
-            "Time that a hint from another server took to arrive",
+            "Time that an announcement from another server took to arrive",
             Unit::Seconds,
             self.bus_lag.clone(),
         );
         registry.register("store_errors", "Failures of the database or the disk", self.store_errors.clone());
         registry.register("open_streams", "Open event streams", self.streams.clone());
         registry.register("open_tables", "Tables in memory", self.open_tables.clone());
-        registry.register("tables", "Tables by phase", self.tables.clone());
+        registry.register("tables", "Tables by status", self.tables.clone());
         registry.register("bots", "Searches for bot moves and hints by state", self.searches.clone());
     }
 
@@ -137,7 +137,7 @@ impl Metrics {
         self.act_to_viewer.observe(took.as_secs_f64());
     }
 
-    /// Records how long a hint from another server took to arrive.
+    /// Records how long an announcement from another server took to arrive.
     pub(crate) fn note_bus_lag(&self, took: Duration) {
         self.bus_lag.observe(took.as_secs_f64());
     }

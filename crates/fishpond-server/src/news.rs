@@ -5,7 +5,7 @@ use std::fmt;
 
 use fishpond_core::{Message, Seat};
 use fishpond_games::GameId;
-use fishpond_store::{Hint, Query};
+use fishpond_store::{Announcement, Query};
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
 use serde::{Deserialize, Serialize};
 
@@ -195,20 +195,21 @@ impl News {
 }
 
 impl News {
-    /// Returns the hints for other servers.
-    fn hints(&self) -> Vec<Hint> {
+    /// Returns the announcements for other servers.
+    fn announcements(&self) -> Vec<Announcement> {
         let News { table, members, turns, notices, is_public } = self;
         let person = |person: &PersonId| person.to_string();
-        let members = members.iter().map(|member| Hint::Tables { person: person(member) });
-        let turns = turns.iter().map(|player| Hint::Turn { person: person(player), table: table.clone() });
+        let members = members.iter().map(|member| Announcement::Tables { person: person(member) });
+        let turns =
+            turns.iter().map(|player| Announcement::Turn { person: person(player), table: table.clone() });
         let absent = notices.iter().filter(|addressed| !addressed.is_present);
-        let notices = absent.map(|Addressed { person: reader, notice, .. }| Hint::Notice {
+        let notices = absent.map(|Addressed { person: reader, notice, .. }| Announcement::Notice {
             person: person(reader),
             table: notice.table.clone(),
             game: notice.game.to_string(),
             kind: notice.kind.name().to_owned(),
         });
-        members.chain(turns).chain(notices).chain(is_public.then_some(Hint::Lobby)).collect()
+        members.chain(turns).chain(notices).chain(is_public.then_some(Announcement::Lobby)).collect()
     }
 }
 
@@ -244,7 +245,7 @@ impl App {
             self.lobby().changed();
         }
         if self.cluster().is_some() {
-            news.hints().into_iter().for_each(|hint| self.publish(|| hint));
+            news.announcements().into_iter().for_each(|announcement| self.publish(|| announcement));
         }
     }
 
@@ -255,25 +256,28 @@ impl App {
     }
 
     /// Tells pages and programs about a change that another server has stored.
-    pub(crate) fn pass_on(&self, hint: &Hint) {
+    pub(crate) fn pass_on(&self, announcement: &Announcement) {
         let person = |id: &str| PersonId::new(id).ok();
-        match hint {
-            Hint::Tables { person: id } => {
+        match announcement {
+            Announcement::Tables { person: id } => {
                 person(id).iter().for_each(|person| self.streams().wake(person));
             }
-            Hint::Turn { person: id, table } => {
+            Announcement::Turn { person: id, table } => {
                 person(id).iter().for_each(|person| self.streams().wake_for_turn(person, table));
             }
-            Hint::Notice { person: id, table, game, kind } => {
+            Announcement::Notice { person: id, table, game, kind } => {
                 if let (Some(person), Ok(game), Some(kind)) =
                     (person(id), game.parse(), NoticeKind::named(kind))
                 {
                     self.streams().notify(&person, &Notice { kind, table: table.clone(), game });
                 }
             }
-            Hint::Lobby => self.lobby().changed(),
-            Hint::Tournament { .. } => self.tournaments().changed(),
-            Hint::Events { .. } | Hint::Rewritten { .. } | Hint::Person { .. } | Hint::Sent { .. } => {}
+            Announcement::Lobby => self.lobby().changed(),
+            Announcement::Tournament { .. } => self.tournaments().changed(),
+            Announcement::Events { .. }
+            | Announcement::Rewritten { .. }
+            | Announcement::Person { .. }
+            | Announcement::Sent { .. } => {}
         }
     }
 }
@@ -283,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unwanted_kinds_survive_the_cookie() {
+    fn unwanted_kinds_survive_a_round_trip_through_the_cookie() {
         let unwanted = UnwantedKinds::new(|kind| kind != NoticeKind::Over && kind != NoticeKind::Turn);
         assert_eq!(UnwantedKinds::read(&unwanted.to_string()), unwanted);
         assert!(!unwanted.wants(NoticeKind::Over) && unwanted.wants(NoticeKind::Round));

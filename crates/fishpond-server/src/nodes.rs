@@ -1,6 +1,6 @@
 //! Several servers on one store: telling the others what has changed, and following their changes.
 //!
-//! Hints only say where to look. If a server may have missed some, and every few seconds in any case, it compares the versions of
+//! Announcements only say where to look. If a server may have missed some, and every few seconds in any case, it compares the versions of
 //! its tables with the store. With a store that only one server can use, all of this does nothing.
 
 mod leases;
@@ -12,7 +12,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use fishpond_store::{Bus, Cluster, Hint, Listener, NODE_LEASE, Signal, StoredTable, Version, Viewer};
+use fishpond_store::{
+    Announcement, Bus, Cluster, Listener, NODE_LEASE, Signal, StoredTable, Version, Viewer,
+};
 use fishpond_table::{PersonId, TableEvent};
 use futures_util::{StreamExt as _, stream};
 use tokio::time::Instant;
@@ -59,15 +61,15 @@ impl App {
     }
 
     /// Tells the other servers, if there can be any, where something has changed.
-    pub(crate) fn publish(&self, hint: impl FnOnce() -> Hint) {
+    pub(crate) fn publish(&self, announcement: impl FnOnce() -> Announcement) {
         if self.cluster().is_some() {
-            self.node().bus.publish(hint());
+            self.node().bus.publish(announcement());
         }
     }
 
     /// Tells the other servers to check the event streams of a person.
     pub(crate) fn publish_person(&self, person: &PersonId) {
-        self.publish(|| Hint::Person { person: person.to_string() });
+        self.publish(|| Announcement::Person { person: person.to_string() });
     }
 
     /// Starts a task that follows the other servers, for as long as the application exists.
@@ -85,25 +87,25 @@ impl App {
     fn follow(&self, signal: Signal) {
         let app = self.clone();
         match signal {
-            Signal::Hint(Hint::Events { table, event_count }) => {
+            Signal::Announcement(Announcement::Events { table, event_count }) => {
                 if let Some(open) = self.0.open_tables.get(&table)
                     && open.table().event_count() < event_count
                 {
                     tokio::spawn(async move { app.note(app.catch_up(&open, Some(event_count)).await) });
                 }
             }
-            Signal::Hint(Hint::Rewritten { table }) => {
+            Signal::Announcement(Announcement::Rewritten { table }) => {
                 if let Some(open) = self.0.open_tables.get(&table) {
                     tokio::spawn(async move { app.note(app.catch_up(&open, None).await) });
                 }
             }
-            Signal::Hint(Hint::Person { person }) => {
+            Signal::Announcement(Announcement::Person { person }) => {
                 tokio::spawn(async move { app.note(app.check_person(&person).await) });
             }
-            Signal::Hint(Hint::Sent { at }) => {
+            Signal::Announcement(Announcement::Sent { at }) => {
                 self.metrics().note_bus_lag(Duration::from_millis(self.now().saturating_sub(at)));
             }
-            Signal::Hint(hint) => self.pass_on(&hint),
+            Signal::Announcement(announcement) => self.pass_on(&announcement),
             Signal::MayHaveMissed => {
                 self.lobby().changed();
                 self.streams().wake_all();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use fishpond_core::Message;
-use fishpond_store::{Hint, Query, Removal, Rewrite, Rewritten, StoreError};
+use fishpond_store::{Announcement, Query, Removal, Rewrite, Rewritten, StoreError};
 use fishpond_table::{Actor, Command, EventError, PersonId, Table, TableEvent, trim_chat};
 use futures_util::future::join_all;
 use futures_util::{StreamExt as _, stream};
@@ -232,7 +232,7 @@ impl App {
         let open = self.rewrite_table(id, Some(removal), rewrite).await?;
         if let Some(heir) = woken {
             self.streams().wake(&heir);
-            self.publish(|| Hint::Tables { person: heir.to_string() });
+            self.publish(|| Announcement::Tables { person: heir.to_string() });
         }
         if let Some(open) = open.filter(|_| is_erased) {
             // Updates open pages.
@@ -276,7 +276,7 @@ impl App {
             if let (Some(open), Some(previous)) = (&open, &mut previous) {
                 open.replace_loaded(self.load(id).await?, previous);
             }
-            self.publish(|| Hint::Rewritten { table: id.to_owned() });
+            self.publish(|| Announcement::Rewritten { table: id.to_owned() });
             drop(previous);
             return Ok(open);
         }

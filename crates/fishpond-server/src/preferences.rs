@@ -26,7 +26,7 @@ pub(crate) struct Preferences {
     /// The invitations that a bot accepts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) accepts: Option<Accepts>,
-    /// The preferences of other parts of the server.
+    /// Preferences that this version does not know, which are kept.
     #[serde(flatten)]
     others: serde_json::Map<String, serde_json::Value>,
 }

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_list_of_picks_is_cut() {
+    fn a_long_list_of_picks_is_truncated() {
         let query = TableQuery::parse(Some(&"pick=q&".repeat(9000)));
         assert_eq!(query.picked.len(), MAX_PICKS);
     }

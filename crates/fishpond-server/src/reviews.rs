@@ -1,4 +1,4 @@
-//! Reviews of games: analysed in the background and stored, so that each is made only once.
+//! Reviews of games: made in the background and stored, so that each game is analysed only once.
 //!
 //! A job analyses one game, question by question, through the queue of the bots' searches ([`crate::thinking`]). Each person's jobs run one at a
 //! time. Jobs are only in memory: if the server stops, the next visit to the review starts it again.

@@ -299,8 +299,8 @@ pub(crate) fn summary(visitor: &Visitor, settings: &Settings) -> String {
     [Some(visitor.say(&players)), clock, rated, range].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the settings for the people at the table: how they play with each other, the options that differ from the defaults, and
-/// all options, folded away.
+/// Returns the settings for the people at the table: those of the table itself, the options of the game that differ from the defaults,
+/// and all options, folded away.
 pub(crate) fn facts(visitor: &Visitor, game: GameId, settings: &Settings) -> Markup {
     let all: Vec<_> = settings.config.options.iter().collect();
     let is_default = |name: &str, value: &OptionValue| {

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn solved_puzzles_survive_the_cookie() {
+    fn solved_puzzles_survive_a_round_trip_through_the_cookie() {
         let solved = Solved::default().with(GameId::Ships, 1).with(GameId::Ships, 8).with(GameId::Fresh, 3);
         assert_eq!(Solved::read(&solved.to_string()), solved);
         assert_eq!((solved.count(GameId::Ships), solved.count(GameId::Penguins)), (2, 0));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use fishpond_store::{Hint, ListedTable, Query, StoreError};
+use fishpond_store::{Announcement, ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Millis};
 use futures_util::{StreamExt as _, stream};
 
@@ -94,7 +94,7 @@ impl App {
         self.command_each(due.map(|open| open.id.clone()), Command::Tick, CONCURRENT).await;
         if seconds.is_multiple_of(BEAT) {
             self.report_presence(now).await;
-            self.publish(|| Hint::Sent { at: now });
+            self.publish(|| Announcement::Sent { at: now });
             if self.cluster().is_none() {
                 self.note_heartbeat(self.store().record_heartbeat(now).await.map_err(Error::from));
             }

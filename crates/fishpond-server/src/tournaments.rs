@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use fishpond_bots::Bot;
 use fishpond_core::{Faults, Message, Speak as _};
-use fishpond_store::{Hint, StoreError, StoredTournament};
+use fishpond_store::{Announcement, StoreError, StoredTournament};
 use fishpond_table::{Actor, Command, Millis, PersonId};
 use fishpond_tournament::{Plan, Status, Tournament, TournamentError};
 use tokio::sync::watch;
@@ -213,7 +213,7 @@ impl App {
     /// Tells pages on all servers that a tournament has changed.
     fn announce_tournament(&self, id: &str) {
         self.tournaments().changed();
-        self.publish(|| Hint::Tournament { tournament: id.to_owned() });
+        self.publish(|| Announcement::Tournament { tournament: id.to_owned() });
     }
 
     /// Adds a visitor with an account to a tournament.

@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn names_survive_the_cookie() {
+    fn names_survive_a_round_trip_through_the_cookie() {
         for name in ["Ann", "Jörg & Söhne", "a;b=c%", "日本"] {
             assert_eq!(decode(&encode(name)), name);
         }

@@ -179,7 +179,7 @@ fn never_ending() -> (axum::http::request::Builder, Body) {
 }
 
 #[tokio::test]
-async fn an_announced_body_that_is_too_large_is_refused_before_it_arrives() {
+async fn a_body_that_is_declared_too_large_is_refused_before_it_arrives() {
     let server = TestServer::start().await;
     let (request, body) = never_ending();
     let request = request.header(header::CONTENT_LENGTH, "99000000000").body(body).unwrap();

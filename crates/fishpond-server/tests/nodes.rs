@@ -102,7 +102,7 @@ async fn play_any(people: &mut [Browser; 2], path: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn servers_measure_how_long_their_hints_take() {
+async fn servers_measure_how_long_their_announcements_take() {
     let two = Two::start().await;
     for app in two.apps {
         let mut metrics = Browser::on(&metrics_router(app));
@@ -111,7 +111,7 @@ async fn servers_measure_how_long_their_hints_take() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        timeout(PATIENCE, measured).await.expect("a hint arrives");
+        timeout(PATIENCE, measured).await.expect("an announcement arrives");
         assert!(metrics.get("/metrics").await.body.contains("fishpond_bus_lag_seconds_count "));
     }
 }

@@ -1,7 +1,7 @@
-//! Hints between the servers that share a store, so that they need not poll it.
+//! Announcements between the servers that share a store, so that they need not poll it.
 //!
-//! A hint says where to look in the store. Hints may be lost, repeated or late; a receiver that may have missed some is told so
-//! ([`Signal::MayHaveMissed`]) and compares what it has with the store.
+//! An announcement says where to look in the store. Announcements may be lost, repeated or late; a receiver that may have missed some
+//! is told so ([`Signal::MayHaveMissed`]) and compares what it has with the store.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -9,9 +9,9 @@ use tokio::sync::broadcast;
 
 use crate::model::Millis;
 
-/// Something that another server may want to look at.
+/// A change that other servers may want to look at.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Hint {
+pub enum Announcement {
     /// A table has new events.
     Events {
         /// The table.
@@ -59,33 +59,33 @@ pub enum Hint {
         /// The person.
         person: String,
     },
-    /// Nothing has changed. Each server sends its time every few seconds, so that the others can tell how long hints take.
+    /// Nothing has changed. Each server sends its time every few seconds, so that the others can tell how long announcements take.
     Sent {
-        /// The common time of the servers when the hint was sent.
+        /// The common time of the servers when the announcement was sent.
         at: Millis,
     },
 }
 
-/// The line that tells receivers that hints were dropped.
+/// The line that tells receivers that announcements were dropped.
 const DROPPED: &str = "dropped";
 
-impl Hint {
-    /// Appends the hint to a message, as one line of words.
+impl Announcement {
+    /// Appends the announcement to a message, as one line of words.
     pub(crate) fn write(&self, message: &mut String) {
         let number;
         let words: &[&str] = match self {
-            Hint::Events { table, event_count } => {
+            Announcement::Events { table, event_count } => {
                 number = event_count.to_string();
                 &["e", table, &number]
             }
-            Hint::Rewritten { table } => &["r", table],
-            Hint::Tables { person } => &["t", person],
-            Hint::Turn { person, table } => &["w", person, table],
-            Hint::Notice { person, table, game, kind } => &["n", person, table, game, kind],
-            Hint::Lobby => &["l"],
-            Hint::Tournament { tournament } => &["c", tournament],
-            Hint::Person { person } => &["p", person],
-            Hint::Sent { at } => {
+            Announcement::Rewritten { table } => &["r", table],
+            Announcement::Tables { person } => &["t", person],
+            Announcement::Turn { person, table } => &["w", person, table],
+            Announcement::Notice { person, table, game, kind } => &["n", person, table, game, kind],
+            Announcement::Lobby => &["l"],
+            Announcement::Tournament { tournament } => &["c", tournament],
+            Announcement::Person { person } => &["p", person],
+            Announcement::Sent { at } => {
                 number = at.to_string();
                 &["s", &number]
             }
@@ -98,25 +98,25 @@ impl Hint {
     }
 
     /// Reads a line of a message. Returns `None` if a newer version wrote it.
-    fn read(line: &str) -> Option<Hint> {
+    fn read(line: &str) -> Option<Announcement> {
         let words: Vec<&str> = line.split(' ').collect();
         Some(match words[..] {
             ["e", table, number] => {
-                Hint::Events { table: table.to_owned(), event_count: number.parse().ok()? }
+                Announcement::Events { table: table.to_owned(), event_count: number.parse().ok()? }
             }
-            ["r", table] => Hint::Rewritten { table: table.to_owned() },
-            ["t", person] => Hint::Tables { person: person.to_owned() },
-            ["w", person, table] => Hint::Turn { person: person.to_owned(), table: table.to_owned() },
-            ["n", person, table, game, kind] => Hint::Notice {
+            ["r", table] => Announcement::Rewritten { table: table.to_owned() },
+            ["t", person] => Announcement::Tables { person: person.to_owned() },
+            ["w", person, table] => Announcement::Turn { person: person.to_owned(), table: table.to_owned() },
+            ["n", person, table, game, kind] => Announcement::Notice {
                 person: person.to_owned(),
                 table: table.to_owned(),
                 game: game.to_owned(),
                 kind: kind.to_owned(),
             },
-            ["l"] => Hint::Lobby,
-            ["c", tournament] => Hint::Tournament { tournament: tournament.to_owned() },
-            ["p", person] => Hint::Person { person: person.to_owned() },
-            ["s", at] => Hint::Sent { at: at.parse().ok()? },
+            ["l"] => Announcement::Lobby,
+            ["c", tournament] => Announcement::Tournament { tournament: tournament.to_owned() },
+            ["p", person] => Announcement::Person { person: person.to_owned() },
+            ["s", at] => Announcement::Sent { at: at.parse().ok()? },
             _ => return None,
         })
     }
@@ -125,14 +125,14 @@ impl Hint {
 /// A signal that a server gets from the bus.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Signal {
-    /// A hint from another server.
-    Hint(Hint),
-    /// Hints may have been lost, because of a new connection or a slow sender or receiver.
+    /// An announcement from another server.
+    Announcement(Announcement),
+    /// Announcements may have been lost, because of a new connection or a slow sender or receiver.
     MayHaveMissed,
 }
 
 impl Signal {
-    /// Appends a line to a message that tells receivers that hints were dropped.
+    /// Appends a line to a message that tells receivers that announcements were dropped.
     pub(crate) fn write_dropped(message: &mut String) {
         message.push_str(DROPPED);
         message.push('\n');
@@ -140,17 +140,21 @@ impl Signal {
 
     /// Reads a line of a message. Returns `None` if a newer version wrote it.
     pub(crate) fn read(line: &str) -> Option<Signal> {
-        if line == DROPPED { Some(Signal::MayHaveMissed) } else { Hint::read(line).map(Signal::Hint) }
+        if line == DROPPED {
+            Some(Signal::MayHaveMissed)
+        } else {
+            Announcement::read(line).map(Signal::Announcement)
+        }
     }
 }
 
-/// A channel that carries hints from each server to all others.
+/// A channel that carries announcements from each server to all others.
 pub trait Bus: Send + Sync + 'static {
-    /// Sends a hint to the other servers. Never waits. If hints cannot be sent fast enough, some are dropped, and the other servers get
-    /// [`Signal::MayHaveMissed`].
-    fn publish(&self, hint: Hint);
+    /// Sends an announcement to the other servers. Never waits. If announcements cannot be sent fast enough, some are dropped, and the
+    /// other servers get [`Signal::MayHaveMissed`].
+    fn publish(&self, announcement: Announcement);
 
-    /// Subscribes to the hints of the other servers from now on.
+    /// Subscribes to the announcements of the other servers from now on.
     fn subscribe(&self) -> Listener;
 }
 
@@ -176,7 +180,7 @@ impl Listener {
 /// The number of signals buffered for a slow listener.
 pub(crate) const BUFFER: usize = 4096;
 
-/// The bus of servers in the same process, or of a single server, which has nobody to send hints to.
+/// The bus of servers in the same process, or of a single server, which has nobody to send announcements to.
 #[derive(Debug)]
 pub struct LocalBus {
     /// The position of this server's channel.
@@ -205,11 +209,11 @@ impl LocalBus {
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, hint: Hint) {
+    fn publish(&self, announcement: Announcement) {
         for (index, server) in self.servers().iter().enumerate() {
             if index != self.index {
                 // Fails if nobody is listening.
-                let _ = server.send(Signal::Hint(hint.clone()));
+                let _ = server.send(Signal::Announcement(announcement.clone()));
             }
         }
     }
@@ -226,22 +230,27 @@ mod tests {
     #[test]
     fn signals_are_lines() {
         let (table, person) = (String::from("pond"), String::from("ann"));
-        let hints = [
-            Hint::Events { table: table.clone(), event_count: 7 },
-            Hint::Rewritten { table: table.clone() },
-            Hint::Tables { person: person.clone() },
-            Hint::Turn { person: person.clone(), table: table.clone() },
-            Hint::Notice { person: person.clone(), table, game: "fresh".to_owned(), kind: "turn".to_owned() },
-            Hint::Lobby,
-            Hint::Tournament { tournament: "cup".to_owned() },
-            Hint::Person { person },
-            Hint::Sent { at: 1_800_000_000_000 },
+        let announcements = [
+            Announcement::Events { table: table.clone(), event_count: 7 },
+            Announcement::Rewritten { table: table.clone() },
+            Announcement::Tables { person: person.clone() },
+            Announcement::Turn { person: person.clone(), table: table.clone() },
+            Announcement::Notice {
+                person: person.clone(),
+                table,
+                game: "fresh".to_owned(),
+                kind: "turn".to_owned(),
+            },
+            Announcement::Lobby,
+            Announcement::Tournament { tournament: "cup".to_owned() },
+            Announcement::Person { person },
+            Announcement::Sent { at: 1_800_000_000_000 },
         ];
         let mut message = String::new();
-        hints.iter().for_each(|hint| hint.write(&mut message));
+        announcements.iter().for_each(|announcement| announcement.write(&mut message));
         Signal::write_dropped(&mut message);
         let signals: Vec<Signal> =
-            hints.into_iter().map(Signal::Hint).chain([Signal::MayHaveMissed]).collect();
+            announcements.into_iter().map(Signal::Announcement).chain([Signal::MayHaveMissed]).collect();
         assert_eq!(message.lines().filter_map(Signal::read).collect::<Vec<_>>(), signals);
         for line in ["", "e pond", "e pond x", "future thing", "e", "l l"] {
             assert_eq!(Signal::read(line), None, "{line}");

@@ -2,7 +2,7 @@
 //!
 //! One trait, [`Store`], covers the append-only event log of each table, lists of tables, results, ratings, people and sessions; another,
 //! [`Bus`], tells servers where something has changed. Callers do not know which database or bus is behind them. [`SqliteStore`]
-//! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`] and send hints
+//! serves a single server; [`PostgresStore`] is shared by several, which learn about each other through [`Cluster`] and send announcements
 //! through [`PostgresBus`] or [`NatsBus`].
 //!
 //! The store knows nothing about games: an event is a numbered line of text. With each append the caller passes the
@@ -51,7 +51,7 @@ mod bus;
 
 mod nats;
 
-pub use bus::{Bus, Hint, Listener, LocalBus, Signal};
+pub use bus::{Announcement, Bus, Listener, LocalBus, Signal};
 pub use cluster::{Cluster, MAX_SILENCE, NODE_LEASE, Version, Viewer};
 pub use contacts::{ContactKind, ContactStore};
 pub use error::StoreError;

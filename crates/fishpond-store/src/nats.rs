@@ -1,7 +1,8 @@
-//! Hints through NATS, for installations in which PostgreSQL's `NOTIFY` would be too much work for the database.
+//! Announcements through NATS, for installations in which PostgreSQL's `NOTIFY` would be too much work for the database.
 //!
-//! Hints that arrive together are sent in one message, to one subject of the installation. When a server connects, it sends a message that
-//! it also receives itself: from then on, it misses nothing, and the others know that they may have missed its earlier hints.
+//! Announcements that arrive together are sent in one message, to one subject of the installation. When a server connects, it sends a
+//! message that it also receives itself: from then on, it misses nothing, and the others know that they may have missed its earlier
+//! announcements.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,14 +13,14 @@ use futures_util::StreamExt as _;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::timeout;
 
-use crate::bus::{BUFFER, Bus, Hint, Listener, Signal};
+use crate::bus::{Announcement, BUFFER, Bus, Listener, Signal};
 use crate::error::StoreError;
 use crate::model::Key;
 
-/// The capacity of the queue of outgoing hints.
+/// The capacity of the queue of outgoing announcements.
 const QUEUE: usize = 8192;
 
-/// The maximum number of hints in a message. NATS allows a megabyte, and a hint has at most a few hundred bytes.
+/// The maximum number of announcements in a message. NATS allows a megabyte, and an announcement has at most a few hundred bytes.
 const MAX_GROUP: usize = 1024;
 
 /// How long connecting or sending may take.
@@ -37,7 +38,7 @@ const MAX_PAUSE: Duration = Duration::from_secs(3);
 
 /// A bus through one or more NATS servers.
 pub struct NatsBus {
-    hints: mpsc::Sender<Hint>,
+    announcements: mpsc::Sender<Announcement>,
     has_dropped: Arc<AtomicBool>,
     signals: broadcast::Sender<Signal>,
 }
@@ -59,16 +60,17 @@ impl NatsBus {
         servers(url).map(drop)
     }
 
-    /// Starts to connect in the background. Servers with the same secret key receive each other's hints. Must be called in a
+    /// Starts to connect in the background. Servers with the same secret key receive each other's announcements. Must be called in a
     /// Tokio runtime.
     ///
-    /// While NATS is unavailable, hints are lost and listeners often get [`Signal::MayHaveMissed`]; the log says so once.
+    /// While NATS is unavailable, announcements are lost and listeners often get [`Signal::MayHaveMissed`]; the log says so once.
     ///
     /// # Errors
     /// [`StoreError::InvalidNatsUrl`] if the address is invalid.
     pub fn new(url: &str, key: &Key) -> Result<NatsBus, StoreError> {
-        let (hints, queue) = mpsc::channel(QUEUE);
-        let bus = NatsBus { hints, has_dropped: Arc::default(), signals: broadcast::channel(BUFFER).0 };
+        let (announcements, queue) = mpsc::channel(QUEUE);
+        let bus =
+            NatsBus { announcements, has_dropped: Arc::default(), signals: broadcast::channel(BUFFER).0 };
         let subject = key.secret_bytes().iter();
         let subject = subject.fold("fishpond.".to_owned(), |name, byte| format!("{name}{byte:02x}"));
         let server = format!("{:x}", rand::random::<u64>());
@@ -90,8 +92,8 @@ impl NatsBus {
 }
 
 impl Bus for NatsBus {
-    fn publish(&self, hint: Hint) {
-        if self.hints.try_send(hint).is_err() {
+    fn publish(&self, announcement: Announcement) {
+        if self.announcements.try_send(announcement).is_err() {
             self.has_dropped.store(true, Ordering::Release);
         }
     }
@@ -122,7 +124,7 @@ struct Link {
     server: String,
     /// The message that is sent after connecting.
     hello: String,
-    queue: mpsc::Receiver<Hint>,
+    queue: mpsc::Receiver<Announcement>,
     has_dropped: Arc<AtomicBool>,
     signals: broadcast::Sender<Signal>,
     is_connected: bool,
@@ -165,7 +167,7 @@ impl Link {
             });
         let client = options.connect(&self.servers[..]).await.map_err(|error| describe(&error))?;
         let mut messages = client.subscribe(self.subject.clone()).await.map_err(|error| error.to_string())?;
-        // The hello message makes the other servers check the store, so older hints are not needed.
+        // The hello message makes the other servers check the store, so older announcements are not needed.
         while self.queue.try_recv().is_ok() {}
         self.has_dropped.store(false, Ordering::Release);
         self.publish(&client, self.hello.clone()).await?;
@@ -193,12 +195,12 @@ impl Link {
         }
     }
 
-    fn message(&self, hints: &[Hint]) -> String {
+    fn message(&self, announcements: &[Announcement]) -> String {
         let mut message = format!("{}\n", self.server);
         if self.has_dropped.swap(false, Ordering::AcqRel) {
             Signal::write_dropped(&mut message);
         }
-        hints.iter().for_each(|hint| hint.write(&mut message));
+        announcements.iter().for_each(|announcement| announcement.write(&mut message));
         message
     }
 

@@ -1,12 +1,12 @@
-//! One suite for all buses: hints arrive at the other servers, and a receiver that may have missed some is told so.
+//! One suite for all buses: announcements arrive at the other servers, and a receiver that may have missed some is told so.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use fishpond_services::{Nats, Postgres};
-use fishpond_store::{Bus, Hint, Key, Listener, LocalBus, NatsBus, PostgresBus, Signal};
+use fishpond_store::{Announcement, Bus, Key, Listener, LocalBus, NatsBus, PostgresBus, Signal};
 
-/// More hints than any bus buffers.
+/// More announcements than any bus buffers.
 const FLOOD: u64 = 20_000;
 
 /// The buses of two servers; the second one listens.
@@ -39,8 +39,8 @@ fn nats() -> Servers {
     nats_at(&Nats::shared().url())
 }
 
-fn events(table: &str, event_count: u64) -> Hint {
-    Hint::Events { table: table.to_owned(), event_count }
+fn events(table: &str, event_count: u64) -> Announcement {
+    Announcement::Events { table: table.to_owned(), event_count }
 }
 
 /// Sends until the receiver listens.
@@ -48,23 +48,25 @@ async fn connect(servers: &Servers, listener: &mut Listener) {
     loop {
         servers.sender.publish(events("first", 0));
         let wait = tokio::time::timeout(Duration::from_millis(100), listener.next());
-        if matches!(wait.await, Ok(Some(Signal::Hint(_)))) {
+        if matches!(wait.await, Ok(Some(Signal::Announcement(_)))) {
             return;
         }
     }
 }
 
-/// Returns the event count in the next hint about a table.
+/// Returns the event count in the next announcement about a table.
 async fn next_of(listener: &mut Listener, table: &str) -> u64 {
     loop {
         match listener.next().await.unwrap() {
-            Signal::Hint(Hint::Events { table: found, event_count }) if found == table => return event_count,
+            Signal::Announcement(Announcement::Events { table: found, event_count }) if found == table => {
+                return event_count;
+            }
             _ => {}
         }
     }
 }
 
-async fn hints_arrive_in_order(servers: Servers) {
+async fn announcements_arrive_in_order(servers: Servers) {
     let mut listener = servers.receiver.subscribe();
     connect(&servers, &mut listener).await;
     for number in 1..=2000 {
@@ -75,18 +77,23 @@ async fn hints_arrive_in_order(servers: Servers) {
     }
     let (table, person) = (String::from("pond"), String::from("ann"));
     let others = [
-        Hint::Rewritten { table: table.clone() },
-        Hint::Tables { person: person.clone() },
-        Hint::Turn { person: person.clone(), table: table.clone() },
-        Hint::Notice { person: person.clone(), table, game: "fresh".to_owned(), kind: "turn".to_owned() },
-        Hint::Lobby,
-        Hint::Tournament { tournament: "cup".to_owned() },
-        Hint::Person { person },
-        Hint::Sent { at: 1_800_000_000_000 },
+        Announcement::Rewritten { table: table.clone() },
+        Announcement::Tables { person: person.clone() },
+        Announcement::Turn { person: person.clone(), table: table.clone() },
+        Announcement::Notice {
+            person: person.clone(),
+            table,
+            game: "fresh".to_owned(),
+            kind: "turn".to_owned(),
+        },
+        Announcement::Lobby,
+        Announcement::Tournament { tournament: "cup".to_owned() },
+        Announcement::Person { person },
+        Announcement::Sent { at: 1_800_000_000_000 },
     ];
-    others.iter().for_each(|hint| servers.sender.publish(hint.clone()));
-    for hint in others {
-        assert_eq!(listener.next().await, Some(Signal::Hint(hint)));
+    others.iter().for_each(|announcement| servers.sender.publish(announcement.clone()));
+    for announcement in others {
+        assert_eq!(listener.next().await, Some(Signal::Announcement(announcement)));
     }
 }
 
@@ -95,10 +102,10 @@ async fn a_server_does_not_hear_itself(servers: Servers) {
     connect(&servers, &mut other).await;
     servers.receiver.publish(events("echo", 1));
     // A connection begins with another signal.
-    while own.next().await.unwrap() != Signal::Hint(events("echo", 1)) {}
+    while own.next().await.unwrap() != Signal::Announcement(events("echo", 1)) {}
     servers.sender.publish(events("own", 1));
     servers.receiver.publish(events("echo", 2));
-    assert_eq!(own.next().await, Some(Signal::Hint(events("echo", 2))));
+    assert_eq!(own.next().await, Some(Signal::Announcement(events("echo", 2))));
 }
 
 async fn a_flood_is_reported(servers: Servers) {
@@ -109,7 +116,7 @@ async fn a_flood_is_reported(servers: Servers) {
     }
     while listener.next().await.unwrap() != Signal::MayHaveMissed {}
     // The bus still works.
-    while listener.next().await.unwrap() != Signal::Hint(events("last", 1)) {
+    while listener.next().await.unwrap() != Signal::Announcement(events("last", 1)) {
         servers.sender.publish(events("last", 1));
     }
 }
@@ -129,7 +136,7 @@ macro_rules! suite {
     };
 }
 
-suite!(hints_arrive_in_order, a_server_does_not_hear_itself, a_flood_is_reported);
+suite!(announcements_arrive_in_order, a_server_does_not_hear_itself, a_flood_is_reported);
 
 #[tokio::test]
 async fn a_lost_connection_is_reported() {
@@ -160,7 +167,7 @@ async fn nats_may_be_unavailable_at_first_and_for_a_while() {
     while listener.next().await.unwrap() != Signal::MayHaveMissed {}
     servers.sender.publish(events("lost", 1));
     nats.resume();
-    // The receiver learns that hints were lost, and then receives everything else.
+    // The receiver learns that announcements were lost, and then receives everything else.
     while listener.next().await.unwrap() != Signal::MayHaveMissed {}
     connect(&servers, &mut listener).await;
 }
@@ -178,10 +185,10 @@ async fn servers_of_different_installations_do_not_hear_each_other() {
     ours.sender.publish(events("ours", 1));
     loop {
         match listener.next().await.unwrap() {
-            Signal::Hint(Hint::Events { table, .. }) if table == "theirs" => {
-                panic!("a hint from another installation")
+            Signal::Announcement(Announcement::Events { table, .. }) if table == "theirs" => {
+                panic!("an announcement from another installation")
             }
-            Signal::Hint(Hint::Events { table, .. }) if table == "ours" => return,
+            Signal::Announcement(Announcement::Events { table, .. }) if table == "ours" => return,
             _ => {}
         }
     }

@@ -90,7 +90,7 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// The clock by which a player chooses a move.
+/// The limits on the time that a player may take for a move.
 #[derive(Clone, Default)]
 pub(crate) struct Clocked {
     /// Stops a built-in bot.
@@ -118,7 +118,7 @@ impl Player {
         self.choose_in_time(position, seat, &Clocked::default())
     }
 
-    /// Chooses a move by a clock.
+    /// Chooses a move within these limits.
     ///
     /// # Errors
     /// The reason why the player forfeits the game.

@@ -24,7 +24,7 @@ const SAMPLES: usize = 400;
 /// The Elo difference at which the odds are ten to one.
 const SCALE: f64 = 400.0;
 
-/// The points of each contestant (row) against each of the others (column), and how often they met.
+/// The points of each contestant (row) against each of the others (column), and how many times they met.
 #[derive(Clone, Debug)]
 pub(crate) struct Crosstable {
     pub(crate) points: Vec<Vec<f64>>,

@@ -24,7 +24,7 @@ use crate::{Status, cli, parallel};
 
 /// The share of the decided games that a level has to win.
 const REQUIRED_SHARE: f64 = 0.6;
-/// How often a step is evaluated.
+/// How many times a step is evaluated.
 const EVALUATIONS: usize = 4;
 /// Standard deviations of a 98.75% interval: 1 - 5% / 4.
 const DEVIATIONS: f64 = 2.497_705;

@@ -68,7 +68,7 @@ pub(crate) trait Table {
         None
     }
 
-    /// Returns the message about what is lost when the person at the terminal leaves now, if anything is.
+    /// Returns the message about what is lost if the person at the terminal leaves now; `None` if nothing is.
     fn loss(&self) -> Option<&'static str> {
         None
     }

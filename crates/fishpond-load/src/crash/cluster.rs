@@ -181,7 +181,7 @@ fn print(
     let clock = if has_fast_clock { "an hour fast" } else { "right, because libfaketime is not installed" };
     let bus = if settings.nats { "NATS" } else { "PostgreSQL" };
     println!(
-        "{NODES} servers, hints through {bus}, the clock of one {clock}; {} tables, {games} games, {} s.\n",
+        "{NODES} servers, announcements through {bus}, the clock of one {clock}; {} tables, {games} games, {} s.\n",
         settings.tables,
         took.as_secs()
     );

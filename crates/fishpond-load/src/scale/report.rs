@@ -118,7 +118,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} tables, hints through {}; the players of a table use different servers:\n",
+            "{} tables, announcements through {}; the players of a table use different servers:\n",
             self.active, self.bus
         )?;
         writeln!(

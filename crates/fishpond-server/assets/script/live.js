@@ -48,7 +48,7 @@ async function drain() {
   draining = false;
 }
 
-/** The longest time that a page leaves people to see what the others have done, in milliseconds. */
+/** The longest time that a page gives people to see what the others have done, in milliseconds. */
 const MAX_READING = 8000;
 
 /** Returns how long a person needs to see what another player has just done, in milliseconds. Moves that are waiting share the time that is left. */

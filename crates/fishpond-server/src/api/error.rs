@@ -259,7 +259,7 @@ pub(super) fn render(
     headers.extend(retry_after.map(|seconds| (header::RETRY_AFTER, seconds.into())));
     headers.extend(response.headers().get(header::ALLOW).map(|value| (header::ALLOW, value.clone())));
     if matches!(*error, ApiError::TooManyStreams) {
-        // The connection was meant for a stream, and counts as long as it is open.
+        // The connection was meant for a stream, and counts towards the limit while it is open.
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     if error.status() == StatusCode::UNAUTHORIZED {

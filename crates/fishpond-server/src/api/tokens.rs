@@ -1,7 +1,7 @@
 //! API tokens: creating, listing and revoking them.
 
 use fishpond_names::is_valid_name;
-use fishpond_store::{Hint, StoreError, Token};
+use fishpond_store::{Announcement, StoreError, Token};
 use fishpond_table::Millis;
 use rand::RngExt as _;
 use rand::distr::Alphanumeric;
@@ -109,7 +109,7 @@ impl App {
         let is_revoked = self.store().revoke_token(person, id).await?;
         if is_revoked {
             self.end_streams(|visitor| visitor.api_token.as_deref() == Some(id));
-            self.publish(|| Hint::Person { person: person.to_owned() });
+            self.publish(|| Announcement::Person { person: person.to_owned() });
         }
         Ok(is_revoked)
     }
@@ -120,7 +120,7 @@ impl App {
         self.store().revoke_tokens(person).await?;
         for owner in bots.iter().map(|bot| bot.id.as_str()).chain([person]) {
             self.end_streams(|visitor| visitor.person.as_str() == owner && visitor.api_token.is_some());
-            self.publish(|| Hint::Person { person: owner.to_owned() });
+            self.publish(|| Announcement::Person { person: owner.to_owned() });
         }
         Ok(())
     }

@@ -198,7 +198,7 @@ fn details<'a>(scene: &'a Scene<'_>, content: &mut Content<'a>) {
     if news.is_empty() {
         sentences(scene, "detail", message.into_iter().map(Cow::Owned), content);
     } else {
-        // Screen readers have the announcement.
+        // Screen readers get the announcement instead.
         content.el("p").attr("class", "detail news").attr("aria-hidden", "true").within(|content| {
             news.into_iter().for_each(|turn| content.add(turn));
         });

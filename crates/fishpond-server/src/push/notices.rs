@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::invitation_notices::Counted;
 use crate::news::{Notice, NoticeKind};
 
-/// How often the server looks for notifications that are due, apart from its own.
+/// How often the server looks for due notifications that it has not queued itself.
 const ROUND: Duration = Duration::from_secs(20);
 
 /// Number of notifications that are taken at a time.
@@ -123,7 +123,7 @@ impl App {
         Ok(())
     }
 
-    /// Sends a notification after the person's others, in the background.
+    /// Sends a notification in the background, after the person's earlier ones.
     fn send_in_turn(&self, stored: PushNotice, notice: Notice) {
         let Some(push) = self.push() else { return };
         let person = stored.subscription.person.clone();
@@ -230,7 +230,7 @@ impl Push {
         next
     }
 
-    /// Wakes the task that sends notifications after a while.
+    /// After a delay, wakes the task that sends notifications.
     fn wake_after(&self, delay: Duration) {
         let wake = self.wake.clone();
         tokio::spawn(async move {

@@ -185,7 +185,7 @@ async fn own_tables(app: &App, visitor: &Visitor, list: List) -> Result<HashSet<
     Ok(current.into_iter().map(|listed| listed.table).collect())
 }
 
-/// Returns a table as an item of a list. `own` are the tables to which the visitor already belongs.
+/// Returns a table as an item of a list. `own` contains the tables to which the visitor already belongs.
 fn line(
     visitor: &Visitor,
     (list, own): (List, &HashSet<String>),

@@ -45,7 +45,7 @@ impl Channel {
         }
     }
 
-    /// Returns the name of the field for a kind of notices.
+    /// Returns the name of the field for a kind of notice.
     fn field(self, kind: NoticeKind) -> String {
         format!("{}-{}", self.name(), kind.name())
     }

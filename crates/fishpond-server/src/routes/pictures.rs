@@ -96,8 +96,8 @@ fn file_name(key: &PictureKey, kind: &str) -> String {
     format!("attachment; filename=\"fishpond-{}-{}.{kind}\"", key.id, key.version)
 }
 
-/// `GET /t/{table}/game.gif`, `GET /review/{id}/game.gif`: the whole game move by move, as spectators saw it. Until it is ready, the page
-/// reloads.
+/// `GET /t/{table}/game.gif`, `GET /review/{id}/game.gif`: the whole game move by move, as spectators saw it. Until it is ready,
+/// the response is a page that reloads itself.
 pub(crate) async fn gif(State(app): State<App>, game: FinishedGame) -> Result<Response, Error> {
     let (visitor, record) = (&game.visitor, &game.record.record);
     let drawing = Drawing { lang: visitor.lang, names: record.names.clone(), theme: theme(visitor) };

@@ -408,7 +408,7 @@ impl Page<'_> {
     }
 }
 
-/// Returns a change of the chances with its sign, as a percentage: −12.0%.
+/// Returns a change in the chances with its sign, as a percentage: −12.0%.
 fn change(visitor: &Visitor, value: f64) -> String {
     visitor.say(&Message::new("review-change").with("value", signed(visitor.lang, value)))
 }

@@ -34,7 +34,7 @@ const PLAYERS: std::ops::RangeInclusive<u8> = 2..=5;
 /// The clock that the form suggests.
 const DEFAULT_CLOCK: Clock = Clock::Bank { initial: 600_000, increment: 10_000 };
 
-/// The distances from the visitor's own rating on offer, in points.
+/// The distances from the visitor's own rating that the form offers, in points.
 pub(crate) const DISTANCES: [u16; 4] = [100, 200, 300, 500];
 
 /// Returns the form on the home page.

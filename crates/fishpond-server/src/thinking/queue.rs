@@ -67,7 +67,7 @@ pub(crate) enum Order {
     Resume(JobId),
 }
 
-/// The order of searches: rank, due time, whether it comes after others that are due then, number.
+/// The order of searches: rank, due time, whether it comes after others that are due at the same time, number.
 type Key = (usize, u64, bool, JobId);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

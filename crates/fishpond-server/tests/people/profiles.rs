@@ -10,7 +10,7 @@ async fn a_profile_lists_games_and_statistics() {
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
     let path = resigned_game(&mut ann, &mut bob, &RATED).await;
     wait_for_ratings(&server, 1).await;
-    // The table's page shows the changes a little later than the store has them.
+    // The changes appear on the table's page a little after they are stored.
     let shows_changes =
         |page: &Page| ["up", "down"].iter().all(|way| page.body.contains(&format!("rating-change {way}")));
     while !shows_changes(&ann.get(&path).await) {

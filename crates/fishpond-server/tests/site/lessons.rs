@@ -148,7 +148,7 @@ async fn a_lesson_continues_where_the_visitor_stopped() {
     let steps = lesson(GameId::Ships).steps.len();
     let offer = format!("Continue lesson: step 3 of {steps}");
     let home = ann.get("/").await;
-    assert_eq!(home.body.matches(&offer).count(), 2, "on the card, and at Play now");
+    assert_eq!(home.body.matches(&offer).count(), 2, "on the card and in the Play now dialog");
     assert_eq!(home.body.matches("Learn in five minutes").count(), 2 * (GameId::ALL.len() - 1));
     ann.get(&format!("/learn/ships?step={steps}")).await;
     assert!(!ann.get("/").await.body.contains("Continue lesson"), "a finished lesson is not offered");
@@ -162,7 +162,7 @@ async fn newcomers_are_offered_a_lesson_until_they_know_the_game() {
         page.tags("a").filter(|tag| tag.attr("href").as_deref() == Some("/learn/ships")).count()
     };
     let home = ann.get("/").await;
-    assert_eq!(offered(&home), 2, "on the card, and at Play now");
+    assert_eq!(offered(&home), 2, "on the card and in the Play now dialog");
     assert_eq!(home.body.matches("Learn in five minutes").count(), 2 * GameId::ALL.len());
     ann.get(&format!("/learn/ships?step={}", lesson(GameId::Ships).steps.len())).await;
     assert_eq!(offered(&ann.get("/").await), 1, "after the lesson, as a quiet link");

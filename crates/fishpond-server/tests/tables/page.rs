@@ -403,7 +403,7 @@ async fn a_hint_marks_a_move_and_stays_until_the_game_goes_on() {
     assert_eq!(page.status, StatusCode::OK);
     assert!(page.body.contains("The strongest bot would play:") && page.body.contains("id=\"fp-hint\""));
     assert!(page.body.contains("<p class=\"detail hinting\">Hint · You take "), "the reasons are visible");
-    assert!(hint(&page).unwrap().contains("You take "), "and screen readers have them");
+    assert!(hint(&page).unwrap().contains("You take "), "and screen readers get them");
     // A bot thinks about each position once: asking again is free and gets the same answer.
     for _ in 0..20 {
         let again = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;

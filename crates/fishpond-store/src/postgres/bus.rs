@@ -1,6 +1,6 @@
-//! Hints through PostgreSQL's `NOTIFY`.
+//! Announcements through PostgreSQL's `NOTIFY`.
 //!
-//! A notification takes a lock on the whole database server until it is committed, so one per move would be slow. Hints that
+//! A notification takes a lock on the whole database server until it is committed, so one per move would be slow. Announcements that
 //! arrive while the last notification is on its way are sent together: about one notification per group commit.
 
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use tokio_postgres::{AsyncMessage, Client, Config, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::database::config;
-use crate::bus::{BUFFER, Bus, Hint, Listener, Signal};
+use crate::bus::{Announcement, BUFFER, Bus, Listener, Signal};
 use crate::error::StoreError;
 use crate::secrets;
 
-/// The capacity of the queue of outgoing hints.
+/// The capacity of the queue of outgoing announcements.
 const QUEUE: usize = 8192;
 
-/// The maximum number of hints that are sent together.
+/// The maximum number of announcements that are sent together.
 const MAX_GROUP: usize = 1024;
 
-/// The length in bytes at which a message counts as full. PostgreSQL allows 8,000, and a hint has at most a few hundred.
+/// The length in bytes at which a message counts as full. PostgreSQL allows 8,000, and an announcement has at most a few hundred.
 const MESSAGE: usize = 7000;
 
 /// How long connecting or sending may take.
@@ -35,7 +35,7 @@ const RETRY: Duration = Duration::from_millis(250);
 
 /// A bus through the PostgreSQL database that also holds the store.
 pub struct PostgresBus {
-    hints: mpsc::Sender<Hint>,
+    announcements: mpsc::Sender<Announcement>,
     has_dropped: Arc<AtomicBool>,
     signals: broadcast::Sender<Signal>,
 }
@@ -52,8 +52,9 @@ impl PostgresBus {
     /// # Errors
     /// If the address is invalid.
     pub fn new(url: &str) -> Result<PostgresBus, StoreError> {
-        let (hints, queue) = mpsc::channel(QUEUE);
-        let bus = PostgresBus { hints, has_dropped: Arc::default(), signals: broadcast::channel(BUFFER).0 };
+        let (announcements, queue) = mpsc::channel(QUEUE);
+        let bus =
+            PostgresBus { announcements, has_dropped: Arc::default(), signals: broadcast::channel(BUFFER).0 };
         let (config, tls) = config(url)?;
         let mut link = Link {
             config,
@@ -76,8 +77,8 @@ impl PostgresBus {
 }
 
 impl Bus for PostgresBus {
-    fn publish(&self, hint: Hint) {
-        if self.hints.try_send(hint).is_err() {
+    fn publish(&self, announcement: Announcement) {
+        if self.announcements.try_send(announcement).is_err() {
             self.has_dropped.store(true, Ordering::Release);
         }
     }
@@ -93,9 +94,9 @@ struct Link {
     tls: MakeRustlsConnect,
     /// The first line of each message: a server ignores its own.
     server: String,
-    queue: mpsc::Receiver<Hint>,
-    /// The hints that are being sent. Kept if the connection fails, and sent through the next one.
-    waiting: Vec<Hint>,
+    queue: mpsc::Receiver<Announcement>,
+    /// The announcements that are being sent. Kept if the connection fails, and sent through the next one.
+    waiting: Vec<Announcement>,
     has_dropped: Arc<AtomicBool>,
     signals: broadcast::Sender<Signal>,
 }
@@ -122,9 +123,9 @@ impl Link {
         }
     }
 
-    /// Listens, and sends hints as they arrive.
+    /// Listens, and sends announcements as they arrive.
     async fn send(&mut self, client: &Client) -> Result<(), tokio_postgres::Error> {
-        // A hint need not survive a crash of the database, so commits need not wait for the disk.
+        // An announcement need not survive a crash of the database, so commits need not wait for the disk.
         client.batch_execute("SET synchronous_commit = off").await?;
         let schema: Option<String> = client.query_one("SELECT current_schema()::text", &[]).await?.get(0);
         // Channel names have a maximum length, which the name of the schema alone may reach.
@@ -152,16 +153,16 @@ impl Link {
         notify: &Statement,
         channel: &str,
     ) -> Result<(), tokio_postgres::Error> {
-        let mut hints = self.waiting.iter().peekable();
-        while hints.peek().is_some() {
+        let mut announcements = self.waiting.iter().peekable();
+        while announcements.peek().is_some() {
             let mut message = format!("{}\n", self.server);
             if self.has_dropped.swap(false, Ordering::AcqRel) {
                 Signal::write_dropped(&mut message);
             }
             while message.len() < MESSAGE
-                && let Some(hint) = hints.next()
+                && let Some(announcement) = announcements.next()
             {
-                hint.write(&mut message);
+                announcement.write(&mut message);
             }
             client.execute(notify, &[&channel, &message]).await?;
         }

@@ -115,7 +115,7 @@ impl<T: Table> App<T> {
             if let Some((_, stop, _)) = self.hint.take() {
                 stop.set();
             }
-            // A move of somebody else does not interrupt a message that is being typed.
+            // Somebody else's move does not interrupt a message that is being typed.
             let chat = self.typed.take_if(|typed| typed.starts_with("chat "));
             self.offer();
             self.typed = chat;

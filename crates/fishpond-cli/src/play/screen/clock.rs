@@ -9,7 +9,7 @@ const SHORT: u64 = 10;
 
 /// A reading of the server's time, in milliseconds, and the moment when it arrived.
 ///
-/// Deadlines are in server time, which has nothing to do with the date, so this terminal counts on from the latest reading.
+/// Deadlines are in server time, which has nothing to do with the date, so this terminal keeps counting from the latest reading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ServerTime {
     pub(super) time: u64,

@@ -122,7 +122,7 @@ impl<T: Table> App<T> {
         spots
     }
 
-    /// Draws the board. If it is higher than its area, the cursor stays visible.
+    /// Draws the board. If it is taller than its area, the part with the cursor is shown.
     fn board(
         &self,
         frame: &mut Frame<'_>,

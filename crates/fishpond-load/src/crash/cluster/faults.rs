@@ -24,8 +24,8 @@ const AGAIN: Duration = Duration::from_millis(200);
 /// The connections of the servers to the database.
 const CONNECTIONS: &str = "application_name = 'fishpond'";
 
-/// Only the connections through which hints are sent.
-const HINTS: &str = "(query LIKE 'LISTEN %' OR query LIKE '%pg_notify%' OR query LIKE '%current_schema%' OR query LIKE 'SET synchronous_commit = off%')";
+/// Only the connections through which announcements are sent.
+const ANNOUNCEMENTS: &str = "(query LIKE 'LISTEN %' OR query LIKE '%pg_notify%' OR query LIKE '%current_schema%' OR query LIKE 'SET synchronous_commit = off%')";
 
 /// A fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,7 +143,7 @@ async fn cause_one(trial: &Trial, fault: Fault, index: usize) -> anyhow::Result<
         Fault::Bus if trial.bus_links.is_empty() => {
             let start = Instant::now();
             while start.elapsed() < span {
-                terminate(trial, &format!("{CONNECTIONS} AND {HINTS}")).await?;
+                terminate(trial, &format!("{CONNECTIONS} AND {ANNOUNCEMENTS}")).await?;
                 tokio::time::sleep(AGAIN).await;
             }
         }
