@@ -45,12 +45,12 @@ api-scope-read = See my tables
 api-scope-play = Play and chat
 api-scope-invite = Invite others by name
 api-scope-account = Manage tokens, bots, and people I follow or block
-api-token-expiry = Expires after
+api-token-expiry = Expires
 api-token-days = { $days ->
-    [one] 1 day
-   *[other] { $days } days
+    [one] after 1 day
+   *[other] after { $days } days
 }
-api-token-never = Never
+api-token-never = never
 api-token-revoke = Revoke
 api-token-used = Last used: { $ago }
 api-token-unused = Not used yet
