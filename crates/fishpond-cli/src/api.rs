@@ -81,7 +81,7 @@ impl Client {
         };
         if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
             bail!(
-                "the token (--token or FISHPOND_TOKEN) contains a space, a line break or a letter that no token has; \
+                "the token (--token or FISHPOND_TOKEN) contains a space, a line break or another invalid character; \
                  it should look like fp_3vJw…, as the profile page shows it"
             );
         }

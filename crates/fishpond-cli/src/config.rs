@@ -106,7 +106,7 @@ fn describe(mut error: clap::Error, args: &[OsString]) -> anyhow::Error {
     anyhow!("{fault}.{similar} See '{} --help'", command_of(&error))
 }
 
-/// Returns the names under which the flag of this usage, such as `--players <N>`, is on the command line.
+/// Returns the names that the command line uses for the flag with this usage, such as `--players <N>`.
 fn names_used(usage: &str, args: &[OsString]) -> Vec<String> {
     let long = usage.split_whitespace().next().unwrap_or_default().trim_start_matches('-');
     let mut names = vec![long.to_owned()];
@@ -177,7 +177,7 @@ fn reason(error: &clap::Error) -> String {
     }
 }
 
-/// Reads the names and values in the file, and checks that the flags of these names accept them.
+/// Reads the names and values in the file, and checks that the flags with these names accept the values.
 fn settings(file: &Path, text: &str) -> anyhow::Result<Vec<(String, String)>> {
     let line = |at: usize| text[..at.min(text.len())].matches('\n').count() + 1;
     let place = |at| format!("{}, line {}", file.display(), line(at));

@@ -196,7 +196,7 @@ fn exponential(rng: &mut Rng) -> f64 {
     -uniform.ln()
 }
 
-/// Rates one game after another. A contestant with several seats in a game gets the mean of their ratings.
+/// Rates one game after another. A contestant with several seats in a game gets the mean of the seats' ratings.
 fn weng_lin(contestants: usize, played: &[(&Pairing, &Played)]) -> Vec<Rating> {
     let config = WengLinConfig::new();
     let mut ratings = vec![WengLinRating::new(); contestants];

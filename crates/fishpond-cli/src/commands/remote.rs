@@ -151,7 +151,7 @@ impl RemoteBot {
                 }
                 _ => {}
             }
-            // Updated last, so that a line that was cut off is sent again.
+            // Updated last, so that a line is sent again if handling it has failed.
             self.position = line["position"].as_str().unwrap_or_default().to_owned();
         }
     }

@@ -22,7 +22,7 @@ use crate::parallel;
 const USUAL_SIZE: (u16, u16) = (80, 24);
 /// Lists with at most this many lines are always shown.
 const FEW_LINES: usize = 3;
-/// The lines of a question without its choices: the question, a note about the choices, and the prompt.
+/// The number of lines of a question without its choices: the question, a note about the choices, and the prompt.
 const QUESTION: usize = 3;
 
 /// A game line by line.
@@ -115,7 +115,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         Ok(())
     }
 
-    /// Returns the board between blank lines. On a small screen, these would push it off the screen, and are left out.
+    /// Returns the board between blank lines, which are left out if they would push it off a small screen.
     fn board_lines(&self, viewer: Viewer) -> Vec<String> {
         let view = self.session.position().view(viewer);
         let text = format!("\n{}\n", view.text_naming(self.session.wording()));

@@ -200,7 +200,7 @@ impl Session {
         adviser(self.position(), seat)
     }
 
-    /// Returns the lines of the log from an event on, as a viewer sees them.
+    /// Returns the lines of the log, starting at an event, as a viewer sees them.
     pub(crate) fn log(&self, from: usize, viewer: Viewer) -> Vec<String> {
         let events = self.events.get(from..).unwrap_or_default();
         let seen = events.iter().filter_map(|event| event.seen_by(viewer));

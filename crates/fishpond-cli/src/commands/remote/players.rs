@@ -59,7 +59,7 @@ impl Players {
         let answer_by = budget.map(|budget| match self.contestant {
             // Even without time for thinking, it needs a moment.
             Contestant::BuiltIn(_) => budget.answer_by.max(Instant::now() + MOMENT),
-            // It has not answered the last question yet, so there is little hope.
+            // The program has not answered the last question yet, so it is unlikely to answer this one in time.
             Contestant::Program(_) if seated.try_lock().is_err() => budget.think_until,
             Contestant::Program(_) => budget.answer_by,
         });
@@ -93,7 +93,7 @@ impl Players {
         seated.entry((table.to_owned(), seat)).or_default().clone()
     }
 
-    /// Lets the player of a seat think as soon as it has answered the last question. It goes on even if nobody waits for the answer.
+    /// Makes the player of a seat think as soon as it has answered the last question, even if nobody is waiting for its answer any more.
     fn think(
         self: &Arc<Players>,
         seated: Seated,

@@ -32,7 +32,7 @@ pub(super) enum Update {
     Failed(anyhow::Error),
 }
 
-/// New entries of the log, which replace those from a number on, and new messages of the chat with their numbers.
+/// New entries of the log, which replace all entries from number `from` on, and new messages of the chat with their numbers.
 pub(super) struct News {
     pub(super) from: usize,
     pub(super) entries: Vec<String>,

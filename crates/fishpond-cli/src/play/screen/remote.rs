@@ -368,7 +368,7 @@ impl Table for Remote {
     }
 }
 
-/// Returns a seat of the person at this terminal at which a bot sits in for them during the game, and the reason.
+/// Returns the seat where a bot sits in for the person at this terminal during the game, and the reason.
 fn stand_in(table: &Value) -> Option<(Seat, &str)> {
     let seats = table["seats"].as_array().filter(|_| table["status"] == "playing")?;
     let mut own = seats.iter().filter(|seat| seat["own"] == true && seat["resigned"] != true);

@@ -13,7 +13,7 @@ use super::{Scene, Table};
 use crate::play::columns::{shortened, wrap};
 use crate::play::facts;
 
-/// The lines of the log that are always visible.
+/// The number of lines of the log that are always visible.
 pub(super) const MIN_LOG: usize = 3;
 
 /// The minimum space for a name and its mark.
