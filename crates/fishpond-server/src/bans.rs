@@ -45,7 +45,7 @@ impl Bans {
         if is_allowed { Ok(()) } else { Err(Error::Banned) }
     }
 
-    /// Returns whether a visitor, the owner of a bot, or their network is banned.
+    /// Returns whether a visitor or their network is banned; a bot is also banned if its owner is.
     pub(crate) fn covers(&self, visitor: &Visitor) -> bool {
         let banned = self.read();
         banned.people.contains_key(visitor.person.as_str())

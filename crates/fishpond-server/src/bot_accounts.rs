@@ -1,4 +1,4 @@
-//! Accounts of bots: programs that play under a name of their own. A person owns them, and everyone sees what they are.
+//! Accounts of bots: programs that play under a name of their own. Each belongs to a person, and everyone sees that it is a bot.
 
 use std::collections::HashSet;
 

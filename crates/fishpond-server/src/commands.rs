@@ -242,7 +242,7 @@ impl App {
     }
 }
 
-/// Returns the owners of the bots with accounts that sit down.
+/// Returns the owners of the bots with an account that take a seat in these events.
 fn owners_of_bots(events: &[TableEvent]) -> impl Iterator<Item = &PersonId> {
     events.iter().filter_map(|event| match &event.kind {
         EventKind::Sat { owner, .. } => owner.as_ref(),

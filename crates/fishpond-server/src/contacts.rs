@@ -166,7 +166,7 @@ impl App {
             && !self.has_blocked(&person.id, visitor.person.as_str()).await?)
     }
 
-    /// Updates the home pages of those who follow a person who has come online or gone offline. For a bot, everyone may see it.
+    /// Updates the home pages of everyone who follows a person who has come online or gone offline. For a bot, updates all home pages.
     pub(crate) fn announce_presence(&self, visitor: &Visitor) {
         // The last stream may end while the runtime shuts down.
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };

@@ -18,7 +18,7 @@ use crate::visitor::Visitor;
 /// The bot that gives hints.
 const STRONGEST: Bot = Bot::Level(8);
 
-/// How long it thinks.
+/// How long the bot thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
 
 impl App {

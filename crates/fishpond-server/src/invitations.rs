@@ -15,17 +15,17 @@ use crate::open_tables::OpenTable;
 use crate::preferences::may_see;
 use crate::visitor::Visitor;
 
-/// The number of invitations from one host that a person may have without having answered them.
+/// Maximum number of unanswered invitations from one host that a person can have.
 const MAX_FROM_HOST: u32 = 5;
 
 /// The same for all hosts on one network: a guest can be a new host for each table.
 const MAX_FROM_NETWORK: u32 = 10;
 
-/// The owner of an account who can be invited.
+/// A person or a bot with an account who can be invited.
 pub(crate) struct Invited {
     person: PersonId,
     login: String,
-    /// The owner, if it is a bot.
+    /// The owner of the bot, if it is one.
     owner: Option<PersonId>,
 }
 
@@ -54,7 +54,7 @@ impl App {
         }
         let seat =
             seat.or_else(|| Seat::first(players).find(is_open)).ok_or_else(|| refusals::FULL.refuse())?;
-        // Until the seat is reserved, so that concurrent invitations are counted.
+        // Held until the seat is reserved, so that concurrent invitations are counted.
         let _lock = self.0.inviting.lock(person.as_str()).await;
         self.require_few_invitations(visitor, &person, &login).await?;
         self.command(open, &visitor.actor(), Command::Reserve { seat, person, name: login, owner }).await

@@ -28,7 +28,7 @@ impl Learned {
         usize::from(self.0[game as usize]) >= lesson(game).steps.len()
     }
 
-    /// Returns the progress with the step of one game replaced.
+    /// Returns the progress after the visitor has seen a step of a game's lesson.
     pub(crate) fn with(mut self, game: GameId, step: u8) -> Learned {
         self.0[game as usize] = step;
         self

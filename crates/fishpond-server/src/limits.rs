@@ -117,7 +117,7 @@ pub(crate) struct Limits {
     posts_by_network: Limiter<Network>,
     passwords_by_network: Limiter<Network>,
     logins_by_account: Limiter<String>,
-    /// From a network that the owner of the account has used lately. Separate, so that nobody elsewhere can keep the owner from logging in.
+    /// Logins from a network that the owner of the account has used lately. Separate, so that nobody elsewhere can keep the owner from logging in.
     logins_from_home: Limiter<(String, Network)>,
     /// Separate, so that somebody who guesses a password can't keep the owner from changing it.
     confirmations_by_account: Limiter<String>,

@@ -26,8 +26,8 @@ impl NamedLocks {
 }
 
 impl App {
-    /// Keeps other requests of a person from adding anything that is limited per person. Held from counting what they have until the new
-    /// one is stored, so that concurrent requests can't exceed the limit.
+    /// Keeps other requests of a person from adding anything that is limited per person. The caller holds the lock from counting what the
+    /// person has until the addition is stored, so that concurrent requests can't exceed the limit.
     pub(crate) async fn lock_limits(&self, person: &str) -> OwnedMutexGuard<()> {
         self.0.limited.lock(person).await
     }

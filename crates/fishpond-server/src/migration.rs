@@ -8,7 +8,8 @@ use crate::people::rewrite_events;
 /// The number of tables whose results are added at a time.
 const BATCH: u32 = 100;
 
-/// The name under which people who were at a table when the last server stopped are listed, until a new server finds that they are gone.
+/// The name of a made-up server. Its viewers are the people who were at a table when the last server stopped; a new server finds that they
+/// are gone.
 const FORMER: &str = "former";
 
 /// The number of things that were moved.

@@ -4,7 +4,7 @@ use fishpond_core::record::{RecordError, Step};
 use fishpond_core::{Config, Options, quote};
 use fishpond_games::{AnyPosition, AnyRecord, GameId};
 
-/// Returns a game as text, or `None` if text can't describe its start: a position in another game, or custom components.
+/// Returns a game as text, or `None` if text can't describe its start: it began at a position of another game, or has custom components.
 pub(crate) fn write(record: &AnyRecord) -> Option<String> {
     let config = &record.record.config;
     if record.record.start.is_some() || config.components.is_some() {

@@ -99,7 +99,7 @@ impl Networks {
     }
 }
 
-/// Forgets the networks of the people who were seen least recently, a tenth of all people.
+/// Forgets the networks of a tenth of all people: those who were seen least recently.
 fn forget_oldest(latest: &mut HashMap<PersonId, Vec<(Network, Millis)>>) {
     let seen = |networks: &[(Network, Millis)]| networks.last().map_or(0, |(_, seen)| *seen);
     let mut times: Vec<Millis> = latest.values().map(|networks| seen(networks)).collect();

@@ -13,7 +13,7 @@ use crate::App;
 use crate::error::Error;
 use crate::listing::{is_public, members, waiting_for};
 
-/// Maximum number of a person's tables that are searched for those waiting for them.
+/// Maximum number of tables that are checked to find those waiting for a person.
 const MAX_TABLES: u32 = 1000;
 
 /// Something that a person wants to know even if they are not looking at the table.
@@ -31,7 +31,7 @@ pub(crate) enum NoticeKind {
     Turn,
     /// A seat has been reserved for the person.
     Invitation,
-    /// The people of an earlier game want to play again.
+    /// The players of an earlier game are starting a rematch.
     Rematch,
     /// The person's table in a round of a tournament is ready.
     Round,
@@ -129,7 +129,7 @@ pub(crate) struct News {
     table: String,
     /// The people in whose lists the table has changed.
     members: Vec<PersonId>,
-    /// The people that the table is now waiting for, or no longer is.
+    /// The people that the table has started or stopped waiting for.
     turns: Vec<PersonId>,
     notices: Vec<Addressed>,
     /// Whether lists that everyone sees have changed.

@@ -206,7 +206,7 @@ impl App {
         let removal = &removal;
         let rewritten =
             stream::iter(tables).map(|id| async move { self.remove_from_table(&id, removal).await });
-        // All of them end before an error is reported, because a rewrite must not be cancelled.
+        // All rewrites finish before an error is reported, because none may be cancelled.
         let rewritten: Vec<_> = rewritten.buffer_unordered(CONCURRENT_REWRITES).collect().await;
         rewritten.into_iter().collect::<Result<(), Error>>()?;
         if is_last {
@@ -218,7 +218,7 @@ impl App {
     async fn remove_from_table(&self, id: &str, removal: &Removal) -> Result<(), Error> {
         let person = PersonId::new(removal.person.clone()).map_err(invalid_person)?;
         let heir = removal.heir.clone().map(PersonId::new).transpose().map_err(invalid_person)?;
-        // A different one at each table, so that nobody can tell that it was the same person.
+        // A different identifier at each table, so that nobody can tell that it was the same person.
         let stranger =
             PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are a valid identifier");
         let (is_erased, woken) = (heir.is_none(), heir.clone());

@@ -31,7 +31,7 @@ pub(crate) fn is_ratable(table: &Table) -> bool {
     })
 }
 
-/// Returns the changes that a finished game makes, given the ratings of its people before it.
+/// Returns the rating changes of a finished game, given the ratings that the people in it had before.
 fn changes(table: &Table, before: impl Fn(Seat, &PersonId) -> Rating) -> Option<Vec<RatingChange>> {
     let mut contestants = Vec::new();
     for (seat, rank) in table.rated_ranks()? {
@@ -135,7 +135,7 @@ impl App {
             Some(Occupant::Person { rating: Some(rating), .. }) => *rating,
             _ => Rating::NEW,
         };
-        // A person who has deleted their account no longer has a rating, but their opponents played against it.
+        // People who have deleted their account no longer have a rating. For their opponents, the rating at the start of the game counts.
         let before = |seat, person: &PersonId| ratings.get(person).copied().unwrap_or_else(|| seated(seat));
         let Some(changes) = changes(&table, before) else {
             return Err(Error::Internal(format!("table {id} can't be rated")));

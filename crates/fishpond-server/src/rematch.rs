@@ -39,7 +39,7 @@ impl App {
     async fn create_rematch(&self, open: &Arc<OpenTable>, visitor: &Visitor) -> Result<String, Error> {
         let table = open.table();
         let announce = |table: String| Command::Rematch { person: visitor.person.clone(), table };
-        // Checks that the visitor may ask for a rematch before anything is created.
+        // Before anything is created, checks that the visitor may ask for a rematch.
         table.decide(self.now(), &Actor::Server, announce("new".to_owned()))?;
         let seed = Secret::new(rand::random());
         let invitation = crate::random_hex::<8>();

@@ -249,7 +249,7 @@ impl App {
     }
 }
 
-/// Returns the stored report with the players' names. A report in an older format is made again.
+/// Returns the stored report with the players' names, or `None` if its format is outdated, so that the game is analysed again.
 fn finished_report(stored: &Review, reviewed: &Reviewed<'_>) -> Option<ReviewState> {
     let mut report = serde_json::from_str::<Report>(stored.report.as_deref()?).ok()?;
     report.names.clone_from(&reviewed.record.record.names);

@@ -134,7 +134,7 @@ struct Refusal {
 const WAITING: Refusal =
     Refusal { code: "unavailable", message: "The server is waiting for its database.", retry_after: 5 };
 
-/// The answer to a network, or to everyone, with too many connections.
+/// The answer if there are too many connections from a network or in total.
 const TOO_MANY: Refusal = Refusal {
     code: "too-many-connections",
     message: "Too many connections are open. Close some, or wait a few seconds.",

@@ -45,7 +45,7 @@ pub fn parse_options(text: &str) -> Result<Vec<(GameId, Options)>, String> {
     }
     let checked = pairs.into_iter().map(|(game, pairs)| {
         let (facts, options) = (game.facts(), Options::from_pairs(&pairs)?);
-        // Valid with any number of players.
+        // Options that are valid with the fewest players are valid with any number.
         options.complete(facts.options, facts.min_players).map_err(|faults| faults.join("; "))?;
         Ok((game, options))
     });

@@ -157,7 +157,7 @@ impl NewTables {
     }
 }
 
-/// Permission to create or list a table. The table counts towards the limits even before that is stored.
+/// Permission to create or list a table. The table counts towards the limits even before it is stored or listed.
 pub(crate) struct Admission<'a> {
     app: &'a App,
     pending: Pending,

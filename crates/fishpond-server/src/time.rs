@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use fishpond_table::Millis;
 
-/// How far the system clock has to move against the monotonic clock to count as a jump, in milliseconds. They are compared every second,
+/// How far the system clock has to move relative to the monotonic clock to count as a jump, in milliseconds. They are compared every second,
 /// and time servers adjust a clock much more slowly unless they set it.
 const JUMP: i64 = 1_000;
 

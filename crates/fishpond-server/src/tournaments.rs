@@ -251,7 +251,7 @@ impl App {
         }
     }
 
-    /// Lets a person who has withdrawn leave the table at which they are playing.
+    /// Makes a person who has withdrawn leave the table at which they are playing.
     async fn leave_tournament_table(&self, table: Option<String>, person: &PersonId) -> Result<(), Error> {
         let Some(table) = table else { return Ok(()) };
         let left = async {
@@ -259,7 +259,7 @@ impl App {
             self.command(&open, &Actor::Person(person.clone()), Command::Leave { seat: None }).await
         };
         match left.await {
-            // The game may be over by now, or the table has not been created yet; then their time runs out there.
+            // The game may be over by now. Or the table may not exist yet; once it does, their time runs out there.
             Ok(()) | Err(Error::Refused(_) | Error::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
@@ -276,7 +276,7 @@ impl App {
         Ok(())
     }
 
-    /// Erases a person who is being removed from all tournaments.
+    /// Replaces a person who is being deleted with a placeholder in all tournaments.
     pub(crate) async fn erase_from_tournaments(&self, person: &PersonId) -> Result<(), Error> {
         for stored in self.store().tournaments().tournaments_mentioning(person.as_str()).await? {
             let placeholder =

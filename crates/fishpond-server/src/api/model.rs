@@ -442,7 +442,7 @@ impl LogEntry {
     }
 }
 
-/// Returns the entries of a history from a number on, oldest first.
+/// Returns the entries of a history that have at least this number, oldest first.
 pub(super) fn log_entries(log: &LogView, from: usize, visitor: &Visitor, names: &[String]) -> Vec<LogEntry> {
     let newest = log.newest_first().take_while(|(number, _)| *number >= from);
     let mut entries: Vec<LogEntry> =

@@ -217,7 +217,7 @@ fn tables() -> Vec<Operation> {
             .command()
             .takes::<SettingsInput>(),
         operation(Method::GET, "/api/v1/tables/{table}/world", "getWorld", tables::world)
-            .about("Show a possible state", "A complete state that is consistent with your view, with the hidden parts drawn at random from what you may know. If nothing is hidden, it is the real one.")
+            .about("Show a possible state", "A complete state that is consistent with your view, with the hidden parts drawn at random. If nothing is hidden, it is the real one.")
             .with(SEAT)
             .with(CODE)
             .answers::<World>(200, "The state."),

@@ -241,7 +241,7 @@ impl TableStream {
         Ok(())
     }
 
-    /// Returns how much a program had been shown when a table had this revision for its person.
+    /// Returns how much of a table a program had been shown when its owner saw this revision.
     async fn shown_at(&mut self, id: &str, revision: u64) -> Result<Shown, Error> {
         let Registration { app, visitor, .. } = &self.registration;
         let events = app.store().events(id, 0).await?;

@@ -31,7 +31,7 @@ const USE_RECORDED: Millis = 60_000;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NewTokenError {
     /// The name is not valid.
-    #[error("the name of a token has 1 to 24 characters")]
+    #[error("the name of a token must have 1 to 24 characters")]
     Name,
     /// There are no scopes.
     #[error("a token needs at least one scope")]
@@ -40,10 +40,10 @@ pub enum NewTokenError {
     #[error("a token expires after 1 to {MAX_DAYS} days, or never")]
     Days,
     /// The account has too many tokens.
-    #[error("an account has at most {MAX_TOKENS} tokens; revoke one first")]
+    #[error("an account can have at most {MAX_TOKENS} tokens; revoke one first")]
     TooMany,
     /// The account does not exist.
-    #[error("only accounts have tokens")]
+    #[error("only accounts can have tokens")]
     NoAccount,
     /// The store failed.
     #[error("{0}")]

@@ -120,7 +120,7 @@ pub(super) struct StandingInfo {
 /// A round.
 #[derive(Serialize, JsonSchema)]
 struct RoundInfo {
-    /// The tables; the one of the best players comes first.
+    /// The tables; the one with the best players comes first.
     tables: Vec<RoundTableInfo>,
     /// The names of the players who have a bye.
     byes: Vec<String>,

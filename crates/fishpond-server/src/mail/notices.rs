@@ -112,7 +112,7 @@ impl App {
         Ok(())
     }
 
-    /// Separates the notices that still apply from those that don't: the person has moved or joined in the meantime.
+    /// Separates the notices that still apply from those that don't, because the person has moved or joined in the meantime.
     async fn split_outdated(
         &self,
         person: &str,

@@ -48,7 +48,7 @@ impl MailSettings {
         serde_json::to_string(self).expect("settings can be serialized")
     }
 
-    /// Returns the settings of a person who wants some kinds.
+    /// Returns the settings of a person who wants notices of some kinds.
     pub(crate) fn with_notices(lang: Lang, daily: bool, wants: impl Fn(NoticeKind) -> bool) -> MailSettings {
         MailSettings {
             turn: wants(NoticeKind::Turn),

@@ -27,13 +27,13 @@ impl<'a> Scene<'a> {
         let [said, ask, board, seats, ..] = self.parts().map(|content| PreEscaped(content.render(cache)));
         let picked: Vec<_> = self.picked.iter().map(|pick| ("pick", pick.as_str())).collect();
         html! {
-            // The response to a wrong move is not at the address of what it shows, so the script takes the address from the page.
+            // The response to a wrong move comes from the form's address, so the script takes the address of the step from the page.
             div.table.lesson data-game=(self.view.game) data-players=(self.view.seats.len()) data-lesson=(page) data-scene=(game) data-address=(self.links.page(&picked)) {
                 h1.sr { (self.view.game.facts().title) }
                 (super::icons(self.view.game))
                 (said)
                 div.side { (coach) (seats) }
-                // Its place is reserved in every step, so that the board never moves.
+                // The place of the prompt is reserved in every step, so that the board never moves.
                 @if self.view.question.is_some() { (ask) } @else { div.prompt.reserved {} }
                 (board)
                 div #page-why.panel role="status" hidden {}

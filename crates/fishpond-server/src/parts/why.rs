@@ -7,7 +7,7 @@ use super::Scene;
 use crate::error::Error;
 
 impl Scene<'_> {
-    /// Returns the reason why the visitor cannot pick a thing after their picks, or else what they can do instead. Returns `None` for
+    /// Returns the reason why the visitor cannot pick a thing next, or else what they can do instead. Returns `None` for
     /// spectators, behind a curtain, and if no game is in progress.
     pub(crate) fn why_not(&self, table: &Table, thing: &str) -> Option<Markup> {
         let view = self.view;

@@ -23,7 +23,7 @@ pub(crate) struct KnownAccounts(Mutex<Option<Arc<Loaded>>>);
 
 struct Loaded {
     at: Instant,
-    /// The person on each seat, and their name at this table.
+    /// The person in each seat, and their name at this table.
     players: Vec<Option<(String, String)>>,
     /// The account of each seat whose name is that of an account.
     accounts: Vec<Option<Account>>,
@@ -48,7 +48,7 @@ impl KnownAccounts {
     }
 }
 
-/// Returns the person on each seat, and their name.
+/// Returns the person in each seat, and their name.
 fn players(table: &Table) -> impl Iterator<Item = Option<(&str, &str)>> {
     Seat::ALL.into_iter().map_while(|seat| table.occupant(seat)).map(|occupant| match occupant {
         Occupant::Person { person, name, .. } | Occupant::Reserved { person, name, .. } => {

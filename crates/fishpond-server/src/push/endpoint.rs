@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use hyper::Uri;
 use ipnet::{Ipv4Net, Ipv6Net};
 
-/// Maximum length of an address in bytes. Those of real push services have 100 to 700.
+/// Maximum length of an address in bytes. Those of real push services are 100 to 700 bytes long.
 const MAX_LENGTH: usize = 1024;
 
 /// The port of https.

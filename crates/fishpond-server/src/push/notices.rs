@@ -72,7 +72,7 @@ impl App {
 
     async fn queue_push(&self, person: &str, notice: &Notice) -> Result<(), Error> {
         let Some(push) = self.push() else { return Ok(()) };
-        // Most people have none, and reading is cheaper than writing.
+        // Most people get no notifications in browsers, and reading is cheaper than writing.
         let browsers = self.store().push().push_subscriptions(person).await?;
         if !browsers.iter().any(|browser| PushSettings::read(&browser.settings).wants(notice.kind)) {
             return Ok(());

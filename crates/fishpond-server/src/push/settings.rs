@@ -15,7 +15,7 @@ pub(crate) struct PushSettings {
 }
 
 impl PushSettings {
-    /// Returns the settings of a person who wants some kinds.
+    /// Returns the settings of a person who wants notices of some kinds.
     pub(crate) fn new(lang: Lang, wants: impl Fn(NoticeKind) -> bool) -> PushSettings {
         PushSettings { off: UnwantedKinds::new(wants), lang: lang.code().to_owned() }
     }

@@ -85,8 +85,8 @@ pub(crate) fn view(table: &Table, visitor: &Visitor, query: &TableQuery) -> Tabl
     let Some(seat) = query.looking.filter(|&seat| view.own.contains(seat) && view.seat != Some(seat)) else {
         return view;
     };
-    // People who share a screen see the view of the seat they asked for, until only another of them can move. If that one has a hand of
-    // cards, they first see the result of their own move.
+    // People who share a screen see the view of the seat they asked for, until only another of their seats can move. With hands of cards,
+    // they still see the result of their own move first.
     let theirs = table.view(&visitor.actor(), Some(seat), &query.picked);
     let stays = theirs.question.is_some() || view.question.is_none() || parts::shows_hand(&theirs);
     if stays { theirs } else { view }

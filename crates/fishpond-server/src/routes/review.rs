@@ -257,7 +257,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns what the page shows for an event: the position before a mistake with the better move, or after a move.
+    /// Returns what the page shows for an event: the position before a mistake and the better move, or the position after any other move.
     fn shown(
         &self,
         scene: &ReviewScene<'_>,

@@ -222,7 +222,7 @@ pub(crate) async fn seek(
     })
 }
 
-/// How long a visitor waits for a table where all other seats are reserved. Reserved seats are free again before that.
+/// How long a visitor waits for a table whose last seats are reserved. The reservations expire before that.
 const MAX_WAIT: Duration = Duration::from_secs(12);
 
 /// The result of a search.
@@ -273,7 +273,7 @@ async fn match_or_create(
     let mut reserved = None;
     let name = app.own_name(visitor).await?;
     let blocked = app.blocked_either_way(visitor).await?;
-    // All of them, however many other tables are listed, and including those that another server has just created.
+    // Tries all joinable tables, however many there are, including those that another server has just created.
     for listed in &app.list(Query::JoinableOf(wanted.game.to_string()), u32::MAX).await? {
         if !wanted.fits(&listed.game, &Summary::read(listed)) {
             continue;

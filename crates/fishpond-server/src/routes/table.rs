@@ -489,7 +489,7 @@ async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
         (None, Some(seat)) => at.visitor.companion_name(seat),
         (None, None) => return Err(invalid_field("name")),
     };
-    // Guests who have not chosen a name get different ones.
+    // At a table, guests who have not chosen a name get names that differ.
     let is_chosen = at.visitor.name.is_some() || name != at.visitor.name_or_guest();
     let name = if is_chosen { name } else { at.open.table().distinct_name(Some(&at.visitor.person), &name) };
     let table = at.open.table();
