@@ -71,7 +71,7 @@ fn the_host_runs_a_tournament() {
     assert_eq!(tournaments(folder, &remove), "Removed ann, Bot 3.\n");
     assert!(refuses(folder, &remove).contains("No player of the tournament is called 'ann'"));
     let refused = ann.post(&format!("/tournament/{id}/join"), "");
-    assert!(refused.body.contains("The host has removed you"), "{}", refused.body);
+    assert!(refused.body.contains("The operator of this server has removed you"), "{}", refused.body);
     assert_eq!(tournaments(folder, &["add", &id, "Ann"]), "Added Ann.\n");
     assert_eq!(tournaments(folder, &["bots", &id, "1"]), "Added 1 bot.\n");
     assert_eq!(tournaments(folder, &["start", &id]), format!("Started tournament {id}.\n"));

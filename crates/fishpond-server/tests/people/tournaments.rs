@@ -289,7 +289,11 @@ async fn the_host_removes_players() {
     let unknown = Err(AdminError::UnknownPlayer("Bob".to_owned()));
     assert_eq!(server.app.administer(remove("Bob")).await, unknown);
     let refused = bob.post(&join, &[]).await;
-    assert!(refused.body.contains("The host has removed you from this tournament."), "{}", refused.body);
+    assert!(
+        refused.body.contains("The operator of this server has removed you from this tournament."),
+        "{}",
+        refused.body
+    );
     let add = AdminCommand::AddToTournament { tournament: id.clone(), accounts: vec!["Bob".to_owned()] };
     assert_eq!(server.app.administer(add).await, Ok(AdminAnswer::Done));
     // During a round, the removed player loses the game.

@@ -49,7 +49,11 @@ async fn accounts_need_an_invitation_that_works_once() {
     for fields in [&account("Ann", "wrong")[..], &account("Ann", "wrong")[..2]] {
         let refused = ann.post("/me/register", fields).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert!(refused.body.contains("invitation code from the host"), "{}", refused.body);
+        assert!(
+            refused.body.contains("invitation code from the operator of this server"),
+            "{}",
+            refused.body
+        );
     }
     let AdminAnswer::Invite(code) = server.app.administer(AdminCommand::Invite { days: 7 }).await.unwrap()
     else {

@@ -48,7 +48,7 @@ play-kept = Das Spiel ist in { $file } gespeichert. Weiter geht es mit: fishpond
 play-quit = Du hast das Spiel vor dem Ende verlassen.
 play-quit-lost = Es wurde nicht gespeichert. Spiele, die du mit --save DATEI beginnst, kannst du später fortsetzen.
 play-overwrite = { $file } gibt es schon. Überschreiben? [j/N]
-play-resumed = { $game } geht weiter, aus { $file }.
+play-resumed = { $game } wird aus { $file } fortgesetzt.
 
 # Vollbildmodus
 play-key-choose = Enter wählen

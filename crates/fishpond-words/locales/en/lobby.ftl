@@ -88,14 +88,14 @@ page-notices-switch = { $channel }: { $kind }
 page-notices-about = While a page of this site is open, it shows notifications with a sound, and counts your waiting games in its title.
 page-notices-saved = Your notification settings have been saved.
 
-# The host's own pages
+# The operator's own pages
 page-imprint = Legal notice
 page-privacy-policy = Privacy policy
 page-report = Report a problem
-page-report-how = This goes to the host of this server, together with your player identifier and the page you came from. Say what happened, and who was involved.
+page-report-how = This goes to the operator of this server, together with your player identifier and the page you came from. Say what happened, and who was involved.
 page-report-text = What happened?
 page-report-send = Send
-page-report-sent = Thank you. The host can read your report now.
-page-invite-code = Invitation code from the host
+page-report-sent = Thank you. The operator can read your report now.
+page-invite-code = Invitation code from the operator of this server
 page-error-report = A report must have 1 to { $most } characters.
-page-error-invite-code = To create an account here, you need an invitation code from the host. Check the code; each one works once and for a limited time.
+page-error-invite-code = To create an account here, you need an invitation code from the operator of this server. Check the code; each one works once and for a limited time.

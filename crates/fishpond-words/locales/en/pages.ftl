@@ -411,7 +411,7 @@ page-error-bot-tables = You have { $most ->
     [one] 1 game
    *[other] { $most } games
 } in which only bots play, which is the most this server allows. Wait until one is over, or close one.
-page-error-banned = The host of this server has banned you.
+page-error-banned = The operator of this server has banned you.
 page-error-too-large = That is too long. The limit is 256 KiB for a record, and 16 KiB for everything else.
 page-error-too-slow = Your request timed out after 30 seconds. Try again.
 page-error-password = Wrong name or password.

@@ -297,7 +297,7 @@ ships-preview-pass = { $to } gets the sailor, and you get one from { $from }.
 ships-preview-pirate = If the pirate appears, each opponent with a cube loses one: { $seats }.
 ships-preview-no-pirate = The pirate is face up already, so all cubes are safe.
 ships-preview-idle-pirate = The pirate would take nothing from anyone right now.
-ships-preview-reset = After that, all tiles are turned face down again.
+ships-preview-reset = After that, all tiles are turned face down and shuffled.
 
 # Results
 ships-result-won = { $seat } wins by { $margin ->
@@ -312,8 +312,8 @@ ships-result-lost = You lost by { $margin ->
     [1] 1 point
    *[other] { $margin } points
 }.
-ships-result-cubes = { $seat } wins the tie on cubes, { $cubes } to { $other }.
-ships-result-cubes-you = You win the tie on cubes, { $cubes } to { $other }.
+ships-result-cubes = { $seat } wins the tie-break on cubes, { $cubes } to { $other }.
+ships-result-cubes-you = You win the tie-break on cubes, { $cubes } to { $other }.
 ships-result-shared = { $seats } share the victory.
 ships-result-shared-you = You share the victory with { $seats }.
 ships-result-resigned = { $seat } wins.

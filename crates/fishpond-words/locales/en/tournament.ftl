@@ -9,16 +9,16 @@ tournament-error-name-in-use = Another player in this tournament has a name that
 tournament-error-not-in = You aren’t playing in this tournament.
 tournament-error-too-few = A tournament needs at least two players.
 tournament-error-unrated = A rated tournament is for people, bots with an account and bots of levels 1 to 8.
-tournament-error-removed = The host has removed you from this tournament.
+tournament-error-removed = The operator of this server has removed you from this tournament.
 tournament-error-network =
     { $most ->
-        [one] Someone from your network has already joined this tournament. Ask the host to add you.
-       *[other] { $most } players from your network have already joined this tournament. Ask the host to add you.
+        [one] Someone from your network has already joined this tournament. Ask the operator of this server to add you.
+       *[other] { $most } players from your network have already joined this tournament. Ask the operator of this server to add you.
     }
 tournament-error-account = You need an account to play in a tournament. Create one on your profile page, or log in.
 
 tournaments = Tournaments
-tournaments-about = Several rounds, always against players of similar standing. The host of this server creates the tournaments; you need an account to play.
+tournaments-about = Several rounds, always against players of similar standing. The operator of this server creates the tournaments; you need an account to play.
 tournaments-none = There are no tournaments yet.
 tournaments-open = Open
 tournaments-running = In progress
@@ -41,7 +41,7 @@ tournament-seats = { $count ->
 tournament-rated = rated
 tournament-date = { $date }, { $time } UTC
 tournament-starts = starts { $date }
-tournament-starts-by-host = starts when the host starts it
+tournament-starts-by-host = starts when the operator starts it
 tournament-round-of = round { $round } of { $count }
 tournament-cancelled = cancelled
 tournament-won-by = won by { $name }
