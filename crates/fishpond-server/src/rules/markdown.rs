@@ -29,6 +29,8 @@ impl Document {
         let mut options = Options::empty();
         options.insert(Options::ENABLE_TABLES);
         options.insert(Options::ENABLE_HEADING_ATTRIBUTES);
+        // Curly quotation marks and apostrophes, as in the messages.
+        options.insert(Options::ENABLE_SMART_PUNCTUATION);
         let events: Vec<Event<'_>> = TextMergeStream::new(Parser::new_ext(text, options)).collect();
         let mut renderer = Renderer {
             picture,
