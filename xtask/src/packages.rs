@@ -24,7 +24,8 @@ pub(crate) fn deb(binary: Option<PathBuf>) -> anyhow::Result<()> {
     let binary = build(binary)?;
     let folder = target()?.join("dist");
     let placed = folder.join("fishpond");
-    if binary != placed {
+    // Copying a file onto itself would empty it.
+    if fs::canonicalize(&binary).ok() != fs::canonicalize(&placed).ok() {
         fs::create_dir_all(&folder)?;
         fs::copy(&binary, &placed).with_context(|| format!("cannot copy {}", binary.display()))?;
     }
