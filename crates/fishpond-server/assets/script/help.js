@@ -25,14 +25,15 @@ async function loadRules() {
   return true;
 }
 
-/** Opens the drawer at an anchor. */
+/** Opens the drawer at an anchor, or at the top. */
 async function openRules(anchor, address) {
   if (!(await loadRules())) return void open(address, "_blank");
   if (!drawer.open) drawer.showModal();
   const target = drawer.querySelector(`[id="${CSS.escape(anchor)}"]`);
   const details = target?.closest("details");
   if (details) details.open = true;
-  target?.scrollIntoView({ block: "start" });
+  if (target) target.scrollIntoView({ block: "start" });
+  else drawer.scrollTo({ top: 0, behavior: "instant" });
 }
 
 if (drawer) {
@@ -45,7 +46,7 @@ if (drawer) {
     if (!inside && pathname !== drawer.dataset.address) return;
     event.preventDefault();
     link.closest(".menu")?.removeAttribute("open");
-    openRules(hash.slice(1) || document.querySelector("[data-rules]")?.dataset.rules || "setup", href);
+    openRules(hash.slice(1) || document.querySelector("[data-rules]")?.dataset.rules || "", href);
   });
 }
 

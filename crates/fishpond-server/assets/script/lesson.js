@@ -21,8 +21,8 @@ if (document.querySelector("[data-lesson]")) {
     choices()[0]?.setAttribute("tabindex", "0");
   }
 
-  /** Shows the page at an address, or the response to a form, in place of this one. */
-  async function show(address, options) {
+  /** Shows the page at an address, or the response to a form, in place of this one. A new step is a new entry of the browser's history. */
+  async function show(address, options, isReturn = false) {
     if (busy) return;
     busy = true;
     try {
@@ -41,7 +41,9 @@ if (document.querySelector("[data-lesson]")) {
       if (lesson().dataset.lesson !== step) scrollToText();
       scrollToChoices();
       if (onBoard && !document.activeElement?.closest("#page-board")) (choices()[0] ?? lesson().querySelector(".coach .primary") ?? lesson().querySelector(".coach a"))?.focus();
-      history.replaceState(null, "", response.redirected || !options.method ? response.url : lesson().dataset.address);
+      const shown = response.redirected || !options.method ? response.url : lesson().dataset.address;
+      if (lesson().dataset.lesson === step || isReturn) history.replaceState(null, "", shown);
+      else history.pushState(null, "", shown);
     } catch {
       location.assign(address);
     } finally {
@@ -90,6 +92,8 @@ if (document.querySelector("[data-lesson]")) {
     const response = await fetch(address).catch(() => null);
     if (response?.status === 200 && thing.isConnected) openBubble(thing, paragraph(await response.text()));
   }
+
+  addEventListener("popstate", () => isOwn(location.href) && show(location.href, {}, true));
 
   document.addEventListener("pointerdown", (event) => event.target.closest("#page-why") || closeBubble());
 

@@ -253,7 +253,7 @@ fn after(visitor: &Visitor, at: &At) -> Markup {
         a.button.quiet href=(at.address()) { (visitor.text("page-puzzle-again")) }
         @match open {
             Some(next) => {
-                a.button.quiet href=(format!("/puzzles/{game}")) { (visitor.text("page-puzzle-all")) }
+                a.button.quiet.all-puzzles href=(format!("/puzzles/{game}")) { (visitor.text("page-puzzle-all")) }
                 a.button.primary rel="next" href=(address(game, next)) { (visitor.text("page-puzzle-next")) }
             }
             None => {

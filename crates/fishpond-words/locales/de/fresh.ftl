@@ -73,7 +73,7 @@ fresh-event-scored = { $seat } hat { $coins ->
 }.
 fresh-event-resigned = { $seat } gibt auf. Ab jetzt bietet { $seat } immer 0, und über alles andere entscheidet der Zufall.
 fresh-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
-fresh-reason-complete = Alle Plättchen sind gebaut.
+fresh-reason-complete = Alle Plättchen liegen auf dem Plan.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
 fresh-reason-resigned = Alle anderen haben aufgegeben.
 
@@ -137,8 +137,8 @@ fresh-ask-bid = Wie viel bietest du für den { $goods }stand? Du hast { $coins -
    *[other] { $coins } Münzen
 }.
 fresh-ask-amount = Wie viele Münzen?
-fresh-ask-flea = Auf welche Scheibe baust du den Flohmarkt?
-fresh-ask-stall = Auf welche Scheibe baust du den { $goods }stand?
+fresh-ask-flea = Welche Scheibe ersetzt du durch den Flohmarkt?
+fresh-ask-stall = Welche Scheibe ersetzt du durch den { $goods }stand?
 fresh-ask-disk = Auf welche deiner Scheiben?
 fresh-ask-wait = Warte auf die anderen.
 fresh-ask-over = Das Spiel ist zu Ende.
