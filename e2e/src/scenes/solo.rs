@@ -190,7 +190,7 @@ pub(crate) async fn narrow_screen(browsers: &Browsers, server: TestServer) -> an
 const CUT_IN_RESULT: &str = "
     const result = document.querySelector('.result');
     const { left, right } = result.getBoundingClientRect();
-    const texts = [...result.querySelectorAll('h2, .called, td, .part .label')];
+    const texts = [...result.querySelectorAll('summary h2, .called, td, .part .label')];
     return texts.filter((text) => {
         const box = text.getBoundingClientRect();
         return box.width < 5 || box.left < left || box.right > right || text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline'
