@@ -91,7 +91,7 @@ const BUTTONS: &str = "
     }
     return JSON.stringify(places);";
 
-/// What a table looks like at one size.
+/// The places of things on a table at one size.
 struct Look {
     /// The places of everything that must not move during a game.
     places: String,
