@@ -79,6 +79,7 @@ fn trials(options: Options) -> Vec<Trial> {
         trial("choose", choosing::reasons_and_drags),
         trial("plain", solo::without_javascript),
         trial("watch", multiplayer::spectator),
+        trial("chat", multiplayer::chat),
         trial("people", people::who_know_each_other),
         trial("returning", returning::for_notifications_and_a_tournament),
         trial("review", review::after_the_game),

@@ -46,6 +46,11 @@ pub trait Interactive: Position<Act: Speak> {
         (0..).map_while(|step| self.pick(act, step)).map(|pick| self.choice(seat, pick)).collect()
     }
 
+    /// Describes a legal act in one short sentence.
+    fn sentence(&self, act: Self::Act) -> Message {
+        act.message()
+    }
+
     /// Returns the act that a player evidently means by picking a thing that is not offered, so that its refusal can be shown beside
     /// the thing; `None` if the thing does not stand for an act now. If the player has already picked something, `begun` is a legal
     /// act that starts with these picks, and their number.

@@ -120,7 +120,7 @@ impl Wording<'_> {
 pub struct Mark {
     /// It can be picked.
     pub pick: bool,
-    /// Picking it would replace an earlier pick, so it can be picked but is not highlighted.
+    /// Picking it would replace an earlier pick, so it is highlighted only faintly.
     pub other: bool,
     /// It is already picked.
     pub picked: bool,

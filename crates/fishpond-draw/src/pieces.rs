@@ -89,11 +89,15 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
     out.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).fill_opacity(SHADOW_OPACITY).done();
 }
 
+/// The opacity of the signs of things that would only replace an earlier pick: a player who looks at one move still sees the others.
+const FAINT: f64 = 0.6;
+
 /// Draws the signs of a thing at (x, y): one for each of its marks, so that no two states look alike.
 ///
 /// | Mark | Sign | Class |
 /// |---|---|---|
 /// | answers the question | a thin teal edge, which gets thicker under the pointer; add a [`dot`] | `edge` |
+/// | would replace an earlier pick | the same, but faint | `edge` |
 /// | picked | a coral ring with a white casing | `ring` |
 /// | last move | a dotted edge in light and dark | `trace` |
 /// | hint | a violet ring | `hint-ring` |
@@ -110,6 +114,7 @@ pub fn halo<S: AsRef<str>>(out: &mut Out, mark: Mark, (x, y): (f64, f64), outlin
     let mut sign = |class: &str, ink: Ink, width: f64, dashes: Option<&str>| {
         let sign = out.show(&Outline { outline }).class(class).hollow().stroke(ink, width);
         let sign = sign.attr("pointer-events", "none");
+        let sign = if class == "edge" && mark.other { sign.opacity(FAINT) } else { sign };
         let sign = if (x, y) == (0.0, 0.0) { sign } else { sign.at(x, y) };
         if let Some(dashes) = dashes { sign.attr("stroke-dasharray", dashes) } else { sign }.done();
     };
@@ -120,7 +125,7 @@ pub fn halo<S: AsRef<str>>(out: &mut Out, mark: Mark, (x, y): (f64, f64), outlin
     if mark.picked {
         sign("ring", theme::LIGHT, 12.0, None);
         sign("ring", theme::CHOSEN, 6.5, None);
-    } else if mark.answers() {
+    } else if mark.pick {
         sign("edge", theme::CHOOSABLE, 3.0, None);
     }
     match mark.effect {
@@ -138,9 +143,9 @@ pub fn halo<S: AsRef<str>>(out: &mut Out, mark: Mark, (x, y): (f64, f64), outlin
 /// would only replace an earlier pick.
 pub fn dot(out: &mut Out, mark: Mark, x: f64, y: f64) {
     if mark.pick && !mark.picked {
-        let radius = if mark.other { 4.0 } else { 6.0 };
+        let radius = if mark.other { 5.0 } else { 6.0 };
         let dot = out.circle(x, y, radius).class("dot").fill(theme::CHOOSABLE).stroke(theme::LIGHT, 2.5);
-        let dot = if mark.other { dot.opacity(0.6) } else { dot };
+        let dot = if mark.other { dot.opacity(FAINT) } else { dot };
         dot.attr("pointer-events", "none").done();
     }
 }

@@ -56,13 +56,20 @@ fn text_boards_match_snapshots() {
 }
 
 #[test]
-fn only_answers_are_highlighted_and_other_ships_do_not_cover_them() {
+fn other_choices_stay_visible_but_faint_and_do_not_cover_the_answers() {
     let scene = scenes::random(3, 5, 18).picking("card-").picking("ship-pink");
     assert!(scene.picks.iter().all(|pick| pick.starts_with("water-")), "{:?}", scene.picks);
     let others = ["white", "brown", "green"].map(|ship| format!("ship-{ship}"));
     let look = Look { picks: &scene.picks, picked: &scene.picked, others: &others, ..Look::default() };
     let svg = scene.position.view(Viewer::Seat(scene.seat)).svg(&look, Theme::Light);
-    assert_eq!(svg.matches("class=\"edge\"").count(), scene.picks.len(), "one edge for each answer");
+    let edges: Vec<&str> = svg.split('<').filter(|tag| tag.contains("class=\"edge\"")).collect();
+    let faint = edges.iter().filter(|tag| tag.contains(" opacity=")).count();
+    assert_eq!(edges.len() - faint, scene.picks.len(), "one edge for each answer");
+    let instead = svg.matches("class=\"pick other").count();
+    assert!(
+        faint == instead && faint > 0,
+        "{faint} faint edges for {instead} ships that could be moved instead"
+    );
     for name in &others {
         let tag = svg.split('<').find(|tag| tag.contains(&format!("id=\"{name}\""))).unwrap();
         let tag = &tag[..tag.find('>').unwrap()];

@@ -106,6 +106,12 @@ impl AnyPosition {
         })
     }
 
+    /// Describes a legal act in one short sentence, or returns `None` if the text is not an act.
+    #[must_use]
+    pub fn sentence(&self, act: &str) -> Option<Message> {
+        each!(self, position => act.parse().ok().map(|act| position.sentence(act)))
+    }
+
     /// Returns all legal acts of a seat, each with the small choices that make it up.
     #[must_use]
     pub fn paths(&self, seat: Seat) -> Vec<(String, Path)> {

@@ -59,6 +59,7 @@ const SCRIPT: &str = concat!(
     include_str!("../assets/script/explain.js"),
     include_str!("../assets/script/drag.js"),
     include_str!("../assets/script/choose.js"),
+    include_str!("../assets/script/chat.js"),
     include_str!("../assets/script/live.js"),
     include_str!("../assets/script/page.js"),
     include_str!("../assets/script/notices.js"),

@@ -274,12 +274,13 @@ pub(crate) fn page(scene: &Scene<'_>, cache: &Cache, notice: Option<&Markup>) ->
     }
     let table = html! {
         div.table data-game=(scene.view.game) data-players=(scene.view.seats.len()) data-events=(events) data-now=[scene.rendered_at]
-            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) {
+            data-beat=(HEARTBEAT.as_secs()) data-lost=(scene.text("page-lost")) data-unread=(scene.text("page-unread")) {
             h1.sr { (scene.view.game.facts().title) }
             (icons(scene.view.game))
             (said)
             div #page-notice role="alert" { @if let Some(notice) = notice { p.notice { (notice) } } }
             p #page-connection role="status" hidden {}
+            p #page-unread.sr role="status" {}
             (ask)
             p.keys-hint aria-hidden="true" { "? " (scene.text("page-keys-title")) }
             (board)

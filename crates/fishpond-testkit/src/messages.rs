@@ -26,6 +26,7 @@ impl<P: Interactive> CheckedGame<'_, P> {
 
     pub(crate) fn check_choices(&self, act: &P::Act, path: &Path) {
         self.check_words(&act.message());
+        self.check_words(&self.position.sentence(*act));
         for choice in path {
             self.check_words(&choice.say);
             self.require(

@@ -4,7 +4,7 @@ mod meant;
 
 mod preview;
 
-use fishpond_core::{Choice, Faults, Interactive, Message, Preview, Refusal, Seat};
+use fishpond_core::{Choice, Faults, Interactive, Message, Preview, Refusal, Seat, Speak as _};
 
 use crate::acts::{Act, Sale, Spread, Step, WishAct};
 use crate::board::OceanCard;
@@ -231,6 +231,19 @@ impl Interactive for Position {
                 Choice::new("wishes-ask-sell-card", card_id(seat, card), words)
             }
         }
+    }
+
+    /// Names the fish on the ocean card as well as its position.
+    fn sentence(&self, act: Act) -> Message {
+        let mut message = act.message();
+        if let Act::Keep(position) | Act::Wish(WishAct { position, .. }) = act
+            && let Some(OceanCard { card, .. }) = self.ocean.at(position)
+            && let Some((_, arg)) = message.args.iter_mut().find(|(name, _)| *name == "position")
+        {
+            let card = Message::new("wishes-term-numbered-card").with("position", position).kind(card.kind());
+            *arg = card.into();
+        }
+        message
     }
 
     fn meant(&self, _: Seat, begun: Option<(Act, usize)>, thing: &str) -> Option<Act> {

@@ -55,6 +55,22 @@ fn a_double_can_only_be_kept_unless_the_option_allows_throwing_it_back() {
 }
 
 #[test]
+fn a_move_names_the_fish_on_its_card() {
+    let mut state = dealt(&[]);
+    put_first_in_ocean(&mut state, "CAT/AS:ANG");
+    put_in_boat(&mut state, "STA+");
+    let position = Position::from_state(&state).expect("the state is valid");
+    let say = |lang: Lang, act: &str| lang.say(&position.sentence(act.parse().expect("the text is a move")));
+    assert_eq!(say(Lang::En, "keep 1"), "Keep card 1 (catfish)");
+    assert_eq!(say(Lang::De, "keep 1"), "Karte 1 (Katzenfisch) behalten");
+    assert_eq!(say(Lang::En, "wish 1 sell STA"), "Throw card 1 (catfish) back: sell all starfish");
+    assert_eq!(
+        say(Lang::De, "wish 1 sell STA"),
+        "Karte 1 (Katzenfisch) zurückwerfen: alle Seesternchen verkaufen"
+    );
+}
+
+#[test]
 fn another_kind_is_suggested_only_if_there_is_one() {
     let mut state = dealt(&[]);
     put_first_in_ocean(&mut state, "CAT/AS:ANG");

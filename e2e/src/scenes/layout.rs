@@ -1,4 +1,6 @@
-//! The table at every size: everything that is needed for a move is on the screen and large enough, and nothing moves.
+//! The table at every size: everything that is needed for a move is on the screen and large enough, and nothing moves, not even a button.
+
+use std::collections::BTreeMap;
 
 use anyhow::ensure;
 use serde_json::json;
@@ -33,9 +35,6 @@ const OFF_SCREEN: &str = "
     if (page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1) faults.push(`the page is ${page.scrollWidth}x${page.scrollHeight}`);
     return faults.slice(0, 5).join('; ');";
 
-/// The width of the widest window that is used with a finger.
-const TOUCH_WIDTH: u32 = 1024;
-
 /// Returns a sentence for every target that is too small for a finger: 44 pixels, or 24 on the board, where the first tap magnifies it and only the
 /// second one makes a move (the scene `choose`). Wider windows are used with a mouse.
 const TOO_SMALL: &str = "
@@ -58,8 +57,11 @@ const UNREADABLE: &str = "
     const texts = [...document.querySelectorAll('#page-board .panels text')].filter((text) => isShown(text) && text.textContent.trim())
         .map((text) => ({ text, box: text.getBoundingClientRect() })).filter(({ box }) => box.width);
     const [ask, say, act] = ['#page-ask', '#page-ask .say', '#page-ask .do'].map((part) => document.querySelector(part)?.getBoundingClientRect());
-    const isCrowded = say.top < ask.top - 1 || say.bottom > ask.bottom + 1 || act?.height && act.top < say.bottom - 1 && act.left < say.right - 1;
+    const { scrollHeight, clientHeight } = document.querySelector('#page-ask .say');
+    const isCrowded = scrollHeight > clientHeight + 1 || say.top < ask.top - 1 || say.bottom > ask.bottom + 1 || act?.height && act.top < say.bottom - 1 && act.left < say.right - 1;
     const crowded = isCrowded ? [`no room for: ${document.querySelector('#page-ask .say').innerText}`] : [];
+    const [news, newest] = ['#page-ask .news', '#page-ask .news .turn'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+    if (newest && (newest.top < news.top - 1 || newest.bottom > news.bottom + 1 || newest.right > news.right + 1)) crowded.push('the latest news are cut off');
     const share = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
     const overlaps = texts.flatMap(({ text, box }, index) => texts.slice(index + 1).flatMap(({ text: other, box: place }) => {
         const isOver = share(box, place, 'left', 'right') > 2 && share(box, place, 'top', 'bottom') > Math.min(box.height, place.height) * .45;
@@ -77,6 +79,25 @@ const PLACES: &str = "
             return `${thing.id || thing.getAttribute('class')}: ${[left, top, width, height].map(Math.round)}`;
         })
         .sort().join('\\n');";
+
+/// Returns the place of every button in the prompt, by name, as JSON.
+const BUTTONS: &str = "
+    const places = {};
+    for (const button of document.querySelectorAll('#page-ask .do :is(button, a, .list > summary)')) {
+        if (!button.checkVisibility() || button.closest('.list > .buttons')) continue;
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const name = button.dataset.pick ?? button.form?.getAttribute('class') ?? button.localName;
+        places[name] = [left, top, width, height].map(Math.round).join();
+    }
+    return JSON.stringify(places);";
+
+/// The places of things on a table at one size.
+struct Look {
+    /// The places of everything that must not move during a game.
+    places: String,
+    /// The places of the buttons in the prompt. Buttons may come and go, but the others must not move.
+    buttons: BTreeMap<String, String>,
+}
 
 /// The beginning of games with the fewest and the most players, or whole games with every number of players.
 pub(crate) async fn fits(browsers: &Browsers, server: TestServer, full: bool) -> anyhow::Result<()> {
@@ -106,33 +127,37 @@ async fn look_around(
     faults: &mut Vec<String>,
 ) -> anyhow::Result<()> {
     let mut before = Vec::new();
-    let looks = if full { u64::MAX } else { LOOKS };
+    let count = if full { u64::MAX } else { LOOKS };
     let mut moves = 0;
-    for look in 1..=looks {
+    for look in 1..=count {
         let next = if full { moves + 1 } else { look * STEP };
         if !Players::new(&[browser]).reach(next).await? {
             break;
         }
         moves = browser.eval("return document.querySelector('#page-ask').dataset.moment").await?.parse()?;
         let game = format!("{game}, after {moves} moves");
-        let places = look_at_sizes(browser, &game, &SIZES, faults).await?;
-        for ((size, was), is) in SIZES.iter().zip(&before).zip(&places) {
-            if was != is {
-                faults.push(format!("{game}, {size:?}: {}", json!([was, is])));
+        let looks = look_at_sizes(browser, &game, faults).await?;
+        for ((size, was), is) in SIZES.iter().zip(&before).zip(&looks) {
+            if was != &is.places {
+                faults.push(format!("{game}, {size:?}: {}", json!([was, is.places])));
             }
         }
-        let touched: Vec<_> = SIZES.into_iter().filter(|&(width, _)| width <= TOUCH_WIDTH).collect();
         browser.run(FIRST_TAP).await?;
         browser.wait_for("#page-ask .back").await?;
-        let after = look_at_sizes(browser, &format!("{game}, after a tap"), &touched, faults).await?;
-        for ((size, was), is) in touched.iter().zip(&places).zip(&after) {
-            if was != is {
-                faults.push(format!("{game}, {size:?}, after a tap: {}", json!([was, is])));
+        let after = look_at_sizes(browser, &format!("{game}, after a tap"), faults).await?;
+        for ((size, was), is) in SIZES.iter().zip(&looks).zip(&after) {
+            if was.places != is.places {
+                faults.push(format!("{game}, {size:?}, after a tap: {}", json!([was.places, is.places])));
+            }
+            for (name, place) in &was.buttons {
+                if let Some(now) = is.buttons.get(name).filter(|&now| now != place) {
+                    faults.push(format!("{game}, {size:?}, after a tap: {name} moves from {place} to {now}"));
+                }
             }
         }
         browser.press(Key::Escape).await?;
         browser.wait_until("!document.querySelector('#page-ask .back')").await?;
-        before = places;
+        before = looks.into_iter().map(|look| look.places).collect();
         browser.resize(Window::DESKTOP).await?;
     }
     Ok(())
@@ -143,15 +168,10 @@ const FIRST_TAP: &str = "
     const choice = document.querySelector('#page-board .pick') ?? document.querySelector('#page-ask a[data-pick]');
     choice.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }));";
 
-/// Looks at the table at several sizes, and returns the places of everything at each.
-async fn look_at_sizes(
-    browser: &Browser,
-    game: &str,
-    sizes: &[(u32, u32)],
-    faults: &mut Vec<String>,
-) -> anyhow::Result<Vec<String>> {
-    let mut places = Vec::new();
-    for &(width, height) in sizes {
+/// Looks at the table at every size.
+async fn look_at_sizes(browser: &Browser, game: &str, faults: &mut Vec<String>) -> anyhow::Result<Vec<Look>> {
+    let mut looks = Vec::new();
+    for (width, height) in SIZES {
         browser.resize(Window { width, height, ..Window::DESKTOP }).await?;
         browser.wait_for_paint().await?;
         let checks =
@@ -162,7 +182,8 @@ async fn look_at_sizes(
                 faults.push(format!("{game}, {width}x{height}: {fault}: {found}"));
             }
         }
-        places.push(browser.eval(PLACES).await?);
+        let buttons = serde_json::from_str(&browser.eval(BUTTONS).await?)?;
+        looks.push(Look { places: browser.eval(PLACES).await?, buttons });
     }
-    Ok(places)
+    Ok(looks)
 }

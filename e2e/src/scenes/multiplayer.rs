@@ -30,6 +30,42 @@ pub(crate) async fn two_players(browsers: &Browsers, server: TestServer) -> anyh
     Ok(())
 }
 
+/// Two people chat, one of them on a phone: the number of unread messages is on the way to the chat until it is open.
+pub(crate) async fn chat(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+    let ann = browsers.open(Window::DESKTOP).await?;
+    let bob = browsers.open(Window { width: 390, height: 844, touch: true, ..Window::DESKTOP }).await?;
+    start_together(&ann, &bob, &server, "penguins").await?;
+    let say = "const form = document.querySelector('.chat .say'); form.elements.text.value = 'Hi!'; form.requestSubmit()";
+    let unread = "return document.getElementById('page-unread').textContent";
+    for count in 1..=2 {
+        ann.run(say).await?;
+        bob.wait_for(&format!(".open-talk[data-unread='{count}']")).await?;
+        ensure!(
+            bob.eval(unread).await? == format!("Unread messages: {count}"),
+            "screen readers get no number"
+        );
+    }
+    ensure!(!ann.has("label[data-unread]").await?, "own messages are not news");
+    bob.reload().await?;
+    bob.wait_for(".open-talk[data-unread='2']").await?;
+    // The button opens the chat, not the history.
+    bob.click(".open-talk").await?;
+    bob.wait_until("!document.querySelector('label[data-unread]')").await?;
+    bob.wait_until("document.querySelector('.chat .say').checkVisibility({ visibilityProperty: true })")
+        .await?;
+    bob.reload().await?;
+    ensure!(!bob.has("label[data-unread]").await?, "messages are read once");
+    // On a desktop, the history covers the chat.
+    bob.run(say).await?;
+    ann.wait_for(".tabs [for=tab-chat][data-unread='1']").await?;
+    ann.click(".tabs [for=tab-chat]").await?;
+    ann.wait_until("!document.querySelector('label[data-unread]')").await?;
+    for browser in [&ann, &bob] {
+        browser.expect_no_console_errors().await?;
+    }
+    Ok(())
+}
+
 /// Checks the draws on the fairness page, then steps through the game with the keys.
 async fn check_and_replay(browser: &Browser, server: &TestServer, game: &str) -> anyhow::Result<()> {
     let table = browser.path().await?;

@@ -169,6 +169,13 @@ pub(crate) async fn narrow_screen(browsers: &Browsers, server: TestServer) -> an
         expect_no_overflow(&browser, game).await?;
         players.finish().await?;
         expect_no_overflow(&browser, game).await?;
+        for (width, height) in [(360, 640), (390, 844)] {
+            browser.resize(Window { width, height, ..Window::PHONE }).await?;
+            browser.wait_for_paint().await?;
+            let cut = browser.eval(CUT_IN_RESULT).await?;
+            ensure!(cut.is_empty(), "{game}: cut off in the result at {width} pixels: {cut}");
+        }
+        browser.resize(Window::PHONE).await?;
         let table = browser.path().await?;
         for path in [format!("{table}/replay"), format!("{table}/fair")] {
             browser.goto(&server.url(&path)).await?;
@@ -178,6 +185,17 @@ pub(crate) async fn narrow_screen(browsers: &Browsers, server: TestServer) -> an
     }
     Ok(())
 }
+
+/// Returns every name, number and heading of a result that is cut off, sticks out or is too small.
+const CUT_IN_RESULT: &str = "
+    const result = document.querySelector('.result');
+    const { left, right } = result.getBoundingClientRect();
+    const texts = [...result.querySelectorAll('summary h2, .called, td, .part .label')];
+    return texts.filter((text) => {
+        const box = text.getBoundingClientRect();
+        return box.width < 5 || box.left < left || box.right > right || text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline'
+            || parseFloat(getComputedStyle(text).fontSize) < 12;
+    }).map((text) => text.textContent).join('; ');";
 
 /// The widest letter, repeated up to the longest allowed name.
 const WIDEST_NAME: &str = "WWWWWWWWWWWWWWWWWWWWWWWW";

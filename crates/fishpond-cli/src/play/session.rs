@@ -239,12 +239,10 @@ pub(crate) fn adviser(position: &AnyPosition, seat: Seat) -> Thought {
 
 /// Describes a move in words, after its typed form if it has several parts.
 pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: Wording<'_>) -> String {
-    let path = position.path(seat, act).unwrap_or_default();
-    let words: Vec<String> = path.iter().map(|choice| wording.say(&choice.say)).collect();
     let typed = choices::as_typed(position.game(), act);
-    match &words[..] {
-        [] => typed,
-        [only] => only.clone(),
-        words => format!("{typed}: {}", words.join(", ")),
+    match (position.sentence(act), position.path(seat, act)) {
+        (None, _) => typed,
+        (Some(words), Some(path)) if path.len() > 1 => format!("{typed}: {}", wording.say(&words)),
+        (Some(words), _) => wording.say(&words),
     }
 }

@@ -83,6 +83,7 @@ function place(html) {
   }
   prepare();
   if (atEnd) scrollToEnd(document.getElementById("page-chat"));
+  if (template.content.querySelector("#page-chat")) countUnread();
   move(before);
   if (focus) restoreFocus(focus);
 }

@@ -107,9 +107,6 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
             (None, TableStatus::Waiting) => content.markup().push_str(&waiting(scene).0),
             (None, TableStatus::Over) => {}
             (None, TableStatus::Playing) => {
-                if let Some(aids) = more::aids(scene) {
-                    content.markup().push_str(&aids.0);
-                }
                 if scene.hand_over().is_some() {
                     content.markup().push_str(&cover(scene).0);
                 }
@@ -119,6 +116,9 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
                 }
                 if let Some(seat) = view.seat.filter(|_| mine) {
                     answers(scene, seat, drawing, content);
+                }
+                if let Some(aids) = more::aids(scene) {
+                    content.markup().push_str(&aids.0);
                 }
             }
         });
@@ -167,8 +167,8 @@ fn status_name(status: TableStatus) -> &'static str {
     }
 }
 
-/// Adds the lines below the question: the consequences of the chosen move, the reasons for the hint, or else what the others have just
-/// done, and the bot that is thinking.
+/// Adds the lines below the question: the consequences of the chosen move, the hint, or else what the others have just done, and the bot
+/// that is thinking.
 fn details<'a>(scene: &'a Scene<'_>, content: &mut Content<'a>) {
     let view = scene.view;
     if !view.preview.say.is_empty() {
@@ -177,10 +177,8 @@ fn details<'a>(scene: &'a Scene<'_>, content: &mut Content<'a>) {
     if view.status != TableStatus::Playing || scene.curtain().is_some() {
         return sentences(scene, "detail", std::iter::empty(), content);
     }
-    if let Some(hint) = scene.hint.as_ref().filter(|hint| !hint.reasons.is_empty()) {
-        let label = Cow::Owned(Message::new("page-hint-why"));
-        let reasons = hint.reasons.iter().map(Cow::Borrowed);
-        return sentences(scene, "detail hinting", std::iter::once(label).chain(reasons), content);
+    if let Some(hint) = &scene.hint {
+        return sentences(scene, "detail hinting", hint.messages.iter().map(Cow::Borrowed), content);
     }
     let bot = match view.turn {
         Some(Turn::Seat(seat)) => Some(&view.seats[seat.index()])
@@ -301,31 +299,43 @@ fn entropy(scene: &Scene<'_>) -> Markup {
     }
 }
 
+/// Returns whether a choice is the main button of the prompt even though it is on the board, too. Nobody should have to find the stack.
+fn is_main(choice: &Choice) -> bool {
+    choice.ask == "fresh-ask-choose" && choice.pick == "stack"
+}
+
 /// Maximum number of choices that are shown as buttons in the prompt. If there are more, they are shown on top of the board.
 const MAX_BUTTONS: usize = 3;
 
 fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, content: &mut Content<'a>) {
     let (view, links) = (scene.view, scene.links);
-    let is_drawn = |offer: &&Offer<String>| drawing.is_some_and(|drawing| drawing.shows(&offer.choice.pick));
+    let is_drawn = |offer: &&Offer<String>| {
+        drawing.is_some_and(|drawing| drawing.shows(&offer.choice.pick)) && !is_main(&offer.choice)
+    };
     let (drawn, plain): (Vec<_>, Vec<_>) = view.offers.next.iter().partition(is_drawn);
-    if !scene.picked.is_empty() {
-        let again =
-            html! { a.button.back href=(links.page(&[])) data-pick="" { (scene.text("page-pick-again")) } };
-        content.markup().push_str(&again.0);
-    }
     let class = if plain.len() > MAX_BUTTONS { "choices many" } else { "choices" };
     let form = content.el("form").attr("class", class).attr("method", "post");
     form.attr_with("action", |action| links.action("act").render_to(action)).within(|content| {
         let fields = html! {
             input type="hidden" name="seat" value=(seat);
             input type="hidden" name="answers" value=(view.moment);
-            @if let Some((act, _)) = &view.offers.chosen {
-                button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) }
-            }
         };
         content.markup().push_str(&fields.0);
-        if !plain.is_empty() {
-            buttons(scene, &plain, content);
+        content.el("div").attr("class", "answers").within(|content| {
+            if let Some((act, _)) = &view.offers.chosen {
+                let sure = html! {
+                    button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) }
+                };
+                content.markup().push_str(&sure.0);
+            }
+            if !plain.is_empty() {
+                buttons(scene, &plain, content);
+            }
+        });
+        if !scene.picked.is_empty() {
+            let label = scene.text("page-pick-again");
+            let back = html! { a.button.aid.back href=(links.page(&[])) data-pick="" title=(label) { span { (label) } } };
+            content.markup().push_str(&back.0);
         }
         if !drawn.is_empty() {
             content.el("details").attr("class", "list").within(|content| {
@@ -362,7 +372,9 @@ fn buttons<'a>(scene: &'a Scene<'_>, offers: &[&'a Offer<String>], content: &mut
             // A penguin is always picked before it slides, even if there is only one floe to slide to.
             let is_piece = choice.ask == "penguins-ask-penguin" && pick != "resign";
             match act.as_deref().filter(|_| !needs_confirmation && !is_piece) {
-                Some(act) => content.add(ActButton { act, pick, say, hinted, wording }),
+                Some(act) => {
+                    content.add(ActButton { act, pick, say, main: is_main(choice), hinted, wording });
+                }
                 None => {
                     let picked = scene.picked;
                     let links = scene.links;
@@ -379,6 +391,8 @@ struct ActButton<'a> {
     act: &'a str,
     pick: &'a str,
     say: &'a Message,
+    /// Whether it is the main button of the prompt.
+    main: bool,
     /// Whether a hint suggests it.
     hinted: bool,
     wording: Wording<'a>,
@@ -387,7 +401,12 @@ struct ActButton<'a> {
 impl Fragment for ActButton<'_> {
     fn write(&self, out: &mut Out) {
         let button = out.el("button").attr("type", "submit").attr("name", "act").attr("value", self.act);
-        let button = if self.hinted { button.attr("class", "hinted") } else { button };
+        let button = match (self.main, self.hinted) {
+            (false, false) => button,
+            (true, false) => button.attr("class", "primary"),
+            (false, true) => button.attr("class", "hinted"),
+            (true, true) => button.attr("class", "primary hinted"),
+        };
         button.attr("data-pick", self.pick).say(&self.wording.say(self.say));
     }
 }
@@ -417,11 +436,11 @@ impl Fragment for PickLink<'_> {
     }
 }
 
-/// A hint: the move that the bot suggests, as a path of choices, and why.
+/// A hint: the move that the bot suggests, and why.
 pub(crate) struct Hint {
     path: Path,
-    /// The consequences of the move, and whether others are as good.
-    reasons: Vec<Message>,
+    /// The move in words, its consequences, and whether others are as good.
+    messages: Vec<Message>,
 }
 
 /// The gap between the values of the two best moves at which the best one is clearly better, and the gap below which both are about equal.
@@ -434,15 +453,16 @@ impl Hint {
         let seat = view.seat.filter(|_| view.question.is_some())?;
         let position = table.position()?;
         let path = position.path(seat, &advice.act)?;
-        let mut reasons = position.preview(seat, &advice.act).say;
+        let mut messages = vec![Message::new("page-hint-move").with("move", position.sentence(&advice.act)?)];
+        messages.extend(position.preview(seat, &advice.act).say);
         let second = advice.second.as_ref().map(|(_, values)| values[seat]);
         let gap = advice.values.zip(second).map(|(values, second)| values[seat] - second);
-        reasons.extend(gap.and_then(|gap| match gap {
+        messages.extend(gap.and_then(|gap| match gap {
             CLEARLY_BETTER.. => Some(Message::new("page-hint-clear")),
             ..AS_GOOD => Some(Message::new("page-hint-close")),
             _ => None,
         }));
-        Some(Hint { path, reasons })
+        Some(Hint { path, messages })
     }
 
     /// Returns the names of the things that the move picks.
@@ -451,12 +471,8 @@ impl Hint {
     }
 }
 
-/// Returns the move that a hint suggests and the reasons, for screen readers. Everyone else sees the move as marks on the board and on
-/// buttons, and the reasons in the prompt.
+/// Returns the hint for screen readers. The prompt shows it to everyone else, until a preview takes its place.
 fn suggestion(scene: &Scene<'_>, hint: &Hint) -> Markup {
-    let words: Vec<String> = hint.path.iter().map(|step| scene.say(&step.say)).collect();
-    let reasons: Vec<String> = hint.reasons.iter().map(|reason| scene.say(reason)).collect();
-    html! {
-        p.hint.sr role="status" { (scene.text("page-hint-says")) " " (words.join(", ")) ". " (reasons.join(" ")) }
-    }
+    let messages: Vec<String> = hint.messages.iter().map(|message| scene.say(message)).collect();
+    html! { p.hint.sr role="status" { (messages.join(" · ")) } }
 }

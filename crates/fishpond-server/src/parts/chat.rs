@@ -21,6 +21,7 @@ pub(super) fn chat<'a>(scene: &'a Scene<'_>) -> Content<'a> {
         wording: scene.wording(),
         shown: view.settings.chat && (can_write && !others.is_empty() || !view.chat.is_empty()),
         lines: &view.chat,
+        own: view.own.iter().collect(),
         bots: view.seats.iter().filter(|seat| seat.bot_account).map(|seat| seat.seat).collect(),
         muted: view.muted_all,
         can_write,
@@ -40,6 +41,8 @@ struct Chat<'a> {
     wording: Wording<'a>,
     shown: bool,
     lines: &'a [ChatLine],
+    /// The visitor's seats.
+    own: Vec<Seat>,
     /// The seats of bots with an account.
     bots: Vec<Seat>,
     /// Whether the visitor muted the whole chat.
@@ -62,7 +65,9 @@ impl Fragment for Chat<'_> {
                     } @else if !self.lines.is_empty() {
                         ul tabindex="0" {
                             @for line in self.lines {
-                                li { @if let Some(seat) = line.seat { (mark(seat)) } strong { (line.name) @if line.seat.is_some_and(|seat| self.bots.contains(&seat)) { (bot_mark(links)) } ":" } " " (line.text) }
+                                // The script counts the messages of others that are new.
+                                @let number = Some(line.number).filter(|_| !line.seat.is_some_and(|seat| self.own.contains(&seat)));
+                                li data-number=[number] { @if let Some(seat) = line.seat { (mark(seat)) } strong { (line.name) @if line.seat.is_some_and(|seat| self.bots.contains(&seat)) { (bot_mark(links)) } ":" } " " (line.text) }
                             }
                         }
                     }

@@ -203,7 +203,7 @@ fn brief(entry: &Entry, before: Option<Seat>, wording: Wording<'_>) -> Option<Ma
     })
 }
 
-/// Returns the turns of the others since the visitor's own last turn, oldest first, for the prompt.
+/// Returns the turns of the others since the visitor's own last turn, newest first, for the prompt.
 pub(super) fn news<'a>(scene: &'a Scene<'_>) -> Vec<News<'a>> {
     let view = scene.view;
     let is_own = |entry: &Entry| entry.player().is_some_and(|seat| view.own.contains(seat));
@@ -226,7 +226,6 @@ pub(super) fn news<'a>(scene: &'a Scene<'_>) -> Vec<News<'a>> {
         let entries: Vec<_> = turn.iter().filter(|entry| entry.player().is_some()).cloned().collect();
         news.push(News { wording: scene.wording(), lead, entries });
     }
-    news.reverse();
     news
 }
 

@@ -126,26 +126,37 @@ fn next_game(scene: &Scene<'_>) -> Option<String> {
     Sharing::of(scene.view, scene.links.code).address(&format!("/t/{rematch}"))
 }
 
-/// Returns the buttons for hints and undo.
+/// Returns the buttons for hints and undo. They keep their places while one of them is missing.
 pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     let view = scene.view;
     let seat = view.seat.filter(|seat| view.seats[seat.index()].stand_in.is_none())?;
+    if scene.links.place != Place::Table {
+        return None;
+    }
     let take_back = match view.take_back {
         TakeBack::No => None,
         TakeBack::Freely { moves } => Some(("page-take-back", moves)),
         TakeBack::ByConsent { moves } => Some(("page-take-back-ask", moves)),
     };
-    if !view.may_ask_for_hint && take_back.is_none() {
-        return None;
-    }
-    let label = |(id, moves)| scene.say(&Message::new(id).with("moves", moves as u32));
-    let (seat, moment) = (seat.to_string(), view.moment.to_string());
+    let label = |id, moves| scene.say(&Message::new(id).with("moves", moves as u32));
     Some(html! {
-        div #page-aids.buttons.aids {
-            @if let Some(label) = take_back.map(label) {
-                (scene.links.labelled_button("take-back", "aid", &label, &[("seat", &seat), ("answers", &moment)]))
+        div #page-aids.aids {
+            @if let Some((id, moves)) = take_back {
+                form.undo method="post" action=(scene.links.action("take-back")) {
+                    input type="hidden" name="seat" value=(seat);
+                    input type="hidden" name="answers" value=(view.moment);
+                    button.aid type="submit" title=(label(id, moves)) {
+                        span.sr { (label(id, moves)) }
+                        span aria-hidden="true" { (label("page-take-back-short", moves)) }
+                    }
+                }
             }
-            @if view.may_ask_for_hint { (scene.links.button("hint", "aid hints", "page-hint", &[("seat", &seat)])) }
+            @if view.may_ask_for_hint {
+                form.hints method="post" action=(scene.links.action("hint")) {
+                    input type="hidden" name="seat" value=(seat);
+                    button.aid type="submit" { span { (scene.text("page-hint")) } }
+                }
+            }
         }
     })
 }

@@ -43,24 +43,26 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
     }
 }
 
+/// Returns the table of all scores. On phones, a row has two lines, and the head is a legend of the icons; the roles say that it still is
+/// a table.
 fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
     let names = scene.names();
     let is_rated = !scene.view.rating_changes.is_empty();
     html! {
-        table.standings {
-            thead { tr {
-                th scope="col" { span.sr { (scene.text("page-player")) } }
-                @for column in &result.columns { th scope="col" { (icon(column.icon)) span.label { (scene.say(&column.label)) } } }
-                th scope="col" { (scene.text("page-total")) }
-                @if is_rated { th scope="col" { (scene.text("page-rating")) } }
+        table.standings role="table" {
+            thead role="rowgroup" { tr role="row" {
+                th scope="col" role="columnheader" { span.sr { (scene.text("page-player")) } }
+                @for column in &result.columns { th.part scope="col" role="columnheader" { (icon(column.icon)) span.label { (scene.say(&column.label)) } } }
+                th scope="col" role="columnheader" { (scene.text("page-total")) }
+                @if is_rated { th scope="col" role="columnheader" { (scene.text("page-rating")) } }
             } }
-            tbody {
+            tbody role="rowgroup" {
                 @for row in &result.rows {
-                    tr.winner[row.rank == 1] data-seat=(row.seat) {
-                        th scope="row" { span.who { (mark(row.seat)) span.called { (linked(&names[row.seat.index()], scene.profile(row.seat), true)) } } }
-                        @for part in &row.parts { td { (part) } }
-                        td.total { (with_minus(&scene.say(&row.total))) }
-                        @if is_rated { td { (rating_change(scene, row.seat)) } }
+                    tr.winner[row.rank == 1] role="row" data-seat=(row.seat) {
+                        th scope="row" role="rowheader" { span.who { (mark(row.seat)) span.called { (linked(&names[row.seat.index()], scene.profile(row.seat), true)) } } }
+                        @for (column, part) in result.columns.iter().zip(&row.parts) { td role="cell" { (icon(column.icon)) (part) } }
+                        td.total role="cell" { (with_minus(&scene.say(&row.total))) }
+                        @if is_rated { td.rating role="cell" data-label=(scene.text("page-rating")) { (rating_change(scene, row.seat)) } }
                     }
                 }
             }

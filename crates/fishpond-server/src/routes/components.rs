@@ -85,17 +85,17 @@ const PROMPTS: &[(Option<&str>, bool)] =
 
 fn prompt(visitor: &Visitor, (detail, is_chosen): (Option<&str>, bool)) -> Markup {
     html! {
-        div.prompt.panel {
+        div.prompt.panel data-status="playing" {
             div.say {
                 p.question { (visitor.text("page-ask-wait-people")) }
                 p.detail { @if let Some(detail) = detail { (visitor.text(detail)) } }
             }
             div.do {
-                button.aid.hints type="button" { (visitor.text("page-hint")) }
                 @if is_chosen {
-                    button type="button" { (visitor.text("page-pick-again")) }
-                    button.primary type="button" { (visitor.text("page-sure")) }
+                    div.answers { button.primary type="button" { (visitor.text("page-sure")) } }
+                    button.aid.back type="button" { span { (visitor.text("page-pick-again")) } }
                 }
+                div.aids { div.hints { button.aid type="button" { span { (visitor.text("page-hint")) } } } }
             }
         }
     }

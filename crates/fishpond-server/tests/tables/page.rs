@@ -365,6 +365,27 @@ fn hint(page: &Page) -> Option<&str> {
 }
 
 #[tokio::test]
+async fn drawing_a_tile_is_the_main_button() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside")];
+    let path = ann.post("/new/fresh", &fields).await.location.unwrap();
+    let draw = "class=\"primary\" data-pick=\"stack\">";
+    for _ in 0..8 {
+        if ann.get(&path).await.body.contains(draw) {
+            break;
+        }
+        act(&mut ann, &path).await;
+    }
+    for (lang, label) in [("en", "Draw a tile"), ("de", "Plättchen ziehen")] {
+        ann.lang = lang;
+        let page = ann.get(&path).await;
+        assert!(page.body.contains(&format!("{draw}{label}</button>")), "{lang}: {}", page.body);
+        assert_eq!(page.body.matches("data-pick=\"stack\"").count(), 1, "the list does not repeat it");
+    }
+}
+
+#[tokio::test]
 async fn presence_is_shown_in_words() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
@@ -401,9 +422,11 @@ async fn a_hint_marks_a_move_and_stays_until_the_game_goes_on() {
     }
     let page = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;
     assert_eq!(page.status, StatusCode::OK);
-    assert!(page.body.contains("The strongest bot would play:") && page.body.contains("id=\"fp-hint\""));
-    assert!(page.body.contains("<p class=\"detail hinting\">Hint · You take "), "the reasons are visible");
-    assert!(hint(&page).unwrap().contains("You take "), "and screen readers get them");
+    assert!(page.body.contains("id=\"fp-hint\""));
+    let visible =
+        page.body.split_once("<p class=\"detail hinting\">").unwrap().1.split_once("</p>").unwrap().0;
+    assert!(visible.starts_with("Hint: Slide from ") && visible.contains(" · You take "), "{visible}");
+    assert!(hint(&page).unwrap().ends_with(visible), "and screen readers have the same");
     // A bot thinks about each position once: asking again is free and gets the same answer.
     for _ in 0..20 {
         let again = ann.post(&format!("{path}/hint"), &[("seat", "A")]).await;

@@ -164,7 +164,7 @@ page-choices = { $count ->
    *[other] Wähle ein markiertes Feld oder einen Eintrag aus der Liste ({ $count } Möglichkeiten)
 }
 page-choose-from-list = Wähle aus der Liste.
-page-pick-again = Neu wählen
+page-pick-again = Abbrechen
 page-sure-ask = Bestätigen: { $choice }
 page-sure = Bestätigen
 page-not-now = Das kannst du jetzt nicht wählen.
@@ -201,6 +201,7 @@ page-watch = Link für Zuschauer
 page-log = Verlauf
 page-log-empty = Noch keine Züge.
 page-chat = Chat
+page-unread = Ungelesene Nachrichten
 page-chat-label = Nachricht
 page-chat-say = Senden
 page-chat-muted = Der Chat ist stummgeschaltet.
@@ -222,9 +223,12 @@ page-take-back-ask = { $moves ->
     [one] Rücknahme vorschlagen
    *[other] Rücknahme von { $moves } Zügen vorschlagen
 }
+page-take-back-short = { $moves ->
+    [one] Zurück
+   *[other] { $moves } zurück
+}
 page-hint = Hinweis
-page-hint-says = Der stärkste Bot würde so ziehen:
-page-hint-why = Hinweis
+page-hint-move = Hinweis: { $move }
 page-hint-clear = Klar besser als alle anderen Züge.
 page-hint-close = Andere Züge sind etwa gleich gut.
 page-propose-end = Spielende vorschlagen

@@ -51,6 +51,7 @@ wishes-term-double-start = { $kind ->
     [STA] Ein doppeltes Seesternchen
    *[other] Ein doppelter { wishes-term-kind }
 }
+wishes-term-numbered-card = { $position } ({ wishes-term-kind })
 wishes-term-fish-count = { $fish ->
     [one] { $fish } { wishes-term-kind }
    *[other] { $fish } { wishes-term-kind-start }
@@ -239,7 +240,7 @@ wishes-reason-stalemate = Niemand kann mehr ziehen, oder das Zuglimit ist erreic
 wishes-reason-resigned = Alle anderen haben aufgegeben.
 
 # Züge
-wishes-act-keep = Karte { $position } ins Boot holen
+wishes-act-keep = Karte { $position } behalten
 wishes-act-sell = { $wish ->
     [DBL] Doppelfisch ({ wishes-term-kind }) als einen Fisch verkaufen
    *[other] { wishes-term-kind } (Wunsch: { wishes-term-wish-short }) verkaufen

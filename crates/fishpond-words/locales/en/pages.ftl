@@ -201,6 +201,7 @@ page-watch = Spectator link
 page-log = History
 page-log-empty = No moves yet.
 page-chat = Chat
+page-unread = Unread messages
 page-chat-label = Message
 page-chat-say = Send
 page-chat-muted = Chat is muted.
@@ -222,9 +223,12 @@ page-take-back-ask = { $moves ->
     [one] Ask to undo
    *[other] Ask to undo { $moves } moves
 }
+page-take-back-short = { $moves ->
+    [one] Undo
+   *[other] Undo { $moves }
+}
 page-hint = Hint
-page-hint-says = The strongest bot would play:
-page-hint-why = Hint
+page-hint-move = Hint: { $move }
 page-hint-clear = Clearly better than any other move.
 page-hint-close = Other moves are about as good.
 page-propose-end = Propose ending the game

@@ -51,6 +51,7 @@ wishes-term-double-start = { $kind ->
     [STA] A double starfish
    *[other] A double { wishes-term-kind }
 }
+wishes-term-numbered-card = { $position } ({ wishes-term-kind })
 wishes-term-fish-count = { $fish } { wishes-term-kind }
 wishes-term-target = { $target ->
     [ANG] angelfish
@@ -242,7 +243,7 @@ wishes-reason-stalemate = No one can move, or the turn limit has been reached.
 wishes-reason-resigned = Everyone else has resigned.
 
 # Moves
-wishes-act-keep = Put card { $position } in a boat
+wishes-act-keep = Keep card { $position }
 wishes-act-sell = { $wish ->
     [DBL] Sell { wishes-term-a-double } as one fish
    *[other] Sell { wishes-term-a-fish } (wish: { wishes-term-wish-short })
