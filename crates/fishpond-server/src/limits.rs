@@ -56,7 +56,7 @@ use std::num::NonZeroU32;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -397,13 +397,24 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
 pub(crate) async fn limit_posts(
     State(app): State<App>,
     visitor: Visitor,
+    route: Option<MatchedPath>,
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
     if request.method() == Method::POST {
-        let action = match request.uri().path() {
-            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/tokens" | "/me/mail"
-            | "/me/mail/remove" | "/mail/password" => Action::Password,
+        let action = match route.as_ref().map(MatchedPath::as_str) {
+            Some(
+                "/me/login"
+                | "/me/register"
+                | "/me/password"
+                | "/me/delete"
+                | "/me/tokens"
+                | "/me/bots"
+                | "/me/bots/{bot}/token"
+                | "/me/mail"
+                | "/me/mail/remove"
+                | "/mail/password",
+            ) => Action::Password,
             _ => Action::Post,
         };
         app.limits().count(action, visitor.person.as_str(), visitor.network)?;

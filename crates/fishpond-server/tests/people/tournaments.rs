@@ -405,7 +405,7 @@ async fn bots_with_accounts_play() {
     let id = create(&server.app, TournamentPlan { rated: true, ..plan(2, 1) }).await;
     for (owner, bot) in [("Ann", "Pike"), ("Bob", "Carp")] {
         let mut browser = register(&server, owner).await;
-        let created = browser.post("/me/bots", &[("name", bot)]).await;
+        let created = browser.post("/me/bots", &[("name", bot), ("password", PASSWORD)]).await;
         assert!(created.status.is_redirection() || created.status == StatusCode::OK, "{}", created.body);
     }
     let add = |account: &str| AdminCommand::AddToTournament {
