@@ -93,7 +93,7 @@ async fn a_stranger_cannot_keep_the_owner_of_an_account_from_logging_in_at_home(
     assert_eq!(at_home("/me/login").await, StatusCode::SEE_OTHER);
 }
 
-/// Whoever has found an open browser can't guess the password by creating tokens.
+/// Somebody who has found an open browser can't guess the password by creating tokens.
 #[tokio::test]
 async fn new_tokens_count_as_requests_with_a_password() {
     for path in ["/me/tokens", "/me/bots", "/me/bots/Pike/token"] {
