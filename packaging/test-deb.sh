@@ -38,6 +38,7 @@ cp "$new" "$system/new.deb"
 echo "install"
 within dpkg --install /old.deb
 [ "$(within stat -c '%U %a' /var/lib/fishpond)" = "fishpond 700" ] || fail "the data folder is private to fishpond"
+[ "$(within stat -c '%U %G %a' /etc/fishpond/fishpond.toml)" = "root fishpond 640" ] || fail "the settings are private"
 [ -e "$system/lib/systemd/system/fishpond.service" ] || [ -e "$system/usr/lib/systemd/system/fishpond.service" ] ||
     fail "the unit is installed"
 enabled=$system/etc/systemd/system/multi-user.target.wants/fishpond.service
@@ -48,10 +49,13 @@ serve | grep -q "http://127.0.0.1:" || fail "the server starts"
 
 echo "upgrade"
 echo 'person-rate = 9' >> "$system/etc/fishpond/fishpond.toml"
+# As packages of version 0.2.0 installed it.
+within sh -c 'chown root:root /etc/fishpond/fishpond.toml && chmod 644 /etc/fishpond/fishpond.toml'
 before=$(sha256sum < "$system/var/lib/fishpond/fishpond.sqlite")
 within dpkg --force-confold --install /new.deb
 [ "$(within dpkg-query -W -f '${Version}' fishpond)" = "$(dpkg-deb -f "$new" Version)" ] || fail "the new version is installed"
 grep -q 'person-rate = 9' "$system/etc/fishpond/fishpond.toml" || fail "an upgrade keeps the settings"
+[ "$(within stat -c '%U %G %a' /etc/fishpond/fishpond.toml)" = "root fishpond 640" ] || fail "an upgrade makes the settings private"
 [ "$before" = "$(sha256sum < "$system/var/lib/fishpond/fishpond.sqlite")" ] || fail "an upgrade keeps the data"
 serve | grep -q "http://127.0.0.1:" || fail "the server starts after an upgrade"
 

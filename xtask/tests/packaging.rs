@@ -54,3 +54,14 @@ fn the_unit_waits_for_the_server_and_runs_it_without_privileges() {
         assert!(unit.lines().any(|own| own == line), "{line}");
     }
 }
+
+/// The settings may contain the password of a database. `packaging/test-deb.sh` checks the installed file.
+#[test]
+fn the_debian_package_keeps_its_settings_private() {
+    let package = fs::read_to_string(root().join("crates/fishpond-cli/Cargo.toml")).unwrap();
+    assert!(package.contains(r#"["../../packaging/fishpond.toml", "etc/fishpond/", "640"]"#));
+    let postinst = fs::read_to_string(root().join("packaging/deb/postinst")).unwrap();
+    for command in ["chown root:fishpond", "chmod 0640"] {
+        assert!(postinst.contains(&format!("{command} /etc/fishpond/fishpond.toml\n")), "{command}");
+    }
+}

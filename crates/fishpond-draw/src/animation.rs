@@ -24,6 +24,8 @@ pub struct Animation {
     known: HashMap<[u8; 3], u8, FixedState>,
     /// The last frame as palette indices; empty before the first.
     last: Vec<u8>,
+    /// The last frame, not written yet: the next picture may look the same and be shown for longer.
+    pending: Option<Frame<'static>>,
 }
 
 /// The error returned when an animation cannot be written.
@@ -59,10 +61,12 @@ impl Animation {
             palette,
             known: HashMap::default(),
             last: Vec::new(),
+            pending: None,
         })
     }
 
-    /// Adds a picture that is shown for this many hundredths of a second. A picture that looks like the last one is left out.
+    /// Adds a picture that is shown for this many hundredths of a second. If it looks like the last one, that one is shown for the longer
+    /// of the two durations instead.
     ///
     /// # Errors
     /// If the picture does not have the size of the animation.
@@ -81,19 +85,26 @@ impl Animation {
                 })
             })
             .collect();
-        let Some([left, top, width, height]) = self.changed(&frame) else { return Ok(()) };
+        let Some([left, top, width, height]) = self.changed(&frame) else {
+            if let Some(last) = &mut self.pending {
+                last.delay = last.delay.max(duration);
+            }
+            return Ok(());
+        };
         let rows = frame.chunks_exact(self.width).skip(top).take(height);
         let buffer: Vec<u8> = rows.flat_map(|row| &row[left..left + width]).copied().collect();
         // None of them exceeds the width or height of the picture, which fit into 16 bits.
         let [left, top, width, height] = [left, top, width, height].map(|length| length as u16);
         let part =
             Frame { left, top, width, height, delay: duration, buffer: buffer.into(), ..Frame::default() };
-        self.encoder.write_frame(&part).map_err(failed)?;
         self.last = frame;
-        Ok(())
+        match self.pending.replace(part) {
+            Some(before) => self.encoder.write_frame(&before).map_err(failed),
+            None => Ok(()),
+        }
     }
 
-    /// Returns the number of bytes so far.
+    /// Returns the number of bytes so far, without the last frame.
     #[must_use]
     pub fn size(&self) -> usize {
         self.encoder.get_ref().len()
@@ -103,7 +114,10 @@ impl Animation {
     ///
     /// # Errors
     /// If it cannot be completed.
-    pub fn finish(self) -> Result<Vec<u8>, AnimationError> {
+    pub fn finish(mut self) -> Result<Vec<u8>, AnimationError> {
+        if let Some(last) = &self.pending {
+            self.encoder.write_frame(last).map_err(failed)?;
+        }
         self.encoder.into_inner().map_err(failed)
     }
 
@@ -137,11 +151,11 @@ mod tests {
         Pixels { width: 40, height: 30, rgb }
     }
 
-    #[test]
-    fn each_frame_contains_only_what_changes() {
+    /// Returns the frames of an animation of pictures with their durations: left, top, width, height and delay of each.
+    fn frames(pictures: &[(usize, u16)]) -> Vec<(u16, u16, u16, u16, u16)> {
         let mut animation = Animation::new(&picture(0), &picture(10)).unwrap();
-        for at in [0, 0, 10, 12] {
-            animation.add(&picture(at), 50).unwrap();
+        for &(at, duration) in pictures {
+            animation.add(&picture(at), duration).unwrap();
         }
         let bytes = animation.finish().unwrap();
         let mut options = gif::DecodeOptions::new();
@@ -152,7 +166,19 @@ mod tests {
         while let Some(frame) = decoder.read_next_frame().unwrap() {
             frames.push((frame.left, frame.top, frame.width, frame.height, frame.delay));
         }
+        frames
+    }
+
+    #[test]
+    fn each_frame_contains_only_what_changes() {
+        let frames = frames(&[(0, 50), (0, 50), (10, 50), (12, 50)]);
         assert_eq!(frames, [(0, 0, 40, 30, 50), (0, 0, 15, 15, 50), (10, 10, 7, 7, 50)]);
+    }
+
+    #[test]
+    fn the_last_picture_is_shown_for_long_even_if_nothing_changes() {
+        assert_eq!(frames(&[(0, 50), (10, 50), (10, 400)]), [(0, 0, 40, 30, 50), (0, 0, 15, 15, 400)]);
+        assert_eq!(frames(&[(0, 50), (0, 400)]), [(0, 0, 40, 30, 400)]);
     }
 
     #[test]

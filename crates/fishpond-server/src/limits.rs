@@ -7,6 +7,8 @@
 //! | time for the rest of a request | 30 seconds (`routes`) |
 //! | posts per person | 120 at once, then 10 per second ([`Rates::person`]) |
 //! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
+//! | pages, and requests of programs that change nothing, per person | 600 at once, then 20 per second |
+//! | pages, and requests of programs that change nothing, per network | 1,600 at once, then 160 per second |
 //! | logins and other requests with a password per network | 10 at once, then one every six seconds |
 //! | logins per account | 20 at once, then one every thirty seconds; separately for each network that its owner has used lately |
 //! | password checks of people who are logged in, per account | 20 at once, then one every thirty seconds |
@@ -71,7 +73,7 @@ use crate::visitor::{Network, Visitor};
 /// How many event streams one network may have.
 const MAX_STREAMS: usize = 1000;
 
-/// Limits on posts per second; 0 means no limit. After a pause, a burst is allowed.
+/// Limits on posts per second; 0 means no limit. After a pause, a burst is allowed. Requests that change nothing are allowed twice as often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rates {
     /// Posts per person; the burst is twelve seconds' worth.
@@ -113,6 +115,8 @@ pub(crate) enum Action {
 
 /// The limits, and their current use.
 pub(crate) struct Limits {
+    reads_by_person: Limiter<String>,
+    reads_by_network: Limiter<Network>,
     posts_by_person: Limiter<String>,
     posts_by_network: Limiter<Network>,
     passwords_by_network: Limiter<Network>,
@@ -147,6 +151,8 @@ pub(crate) struct Limits {
 impl Limits {
     pub(crate) fn new(rates: Rates) -> Limits {
         Limits {
+            reads_by_person: Limiter::per_second("reads-per-person", rates.person.saturating_mul(2), 30),
+            reads_by_network: Limiter::per_second("reads-per-network", rates.address.saturating_mul(2), 10),
             posts_by_person: Limiter::per_second("requests-per-person", rates.person, 12),
             posts_by_network: Limiter::per_second("requests-per-network", rates.address, 5),
             passwords_by_network: Limiter::every("passwords-per-network", Duration::from_secs(6), 10),
@@ -221,6 +227,18 @@ impl Limits {
         }
     }
 
+    /// Counts a page, or a request of a program that changes nothing.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the request is not allowed now.
+    pub(crate) fn count_read(&self, person: &str, network: Option<Network>) -> Result<(), Error> {
+        // The network comes first: without cookies, every request is from a new person, who would be remembered for nothing.
+        if let Some(network) = &network {
+            self.reads_by_network.count(network)?;
+        }
+        self.reads_by_person.count(&person.to_owned())
+    }
+
     /// Counts a login to an account, whether or not the account exists. `home` is the network of the visitor, if the owner of the account has
     /// used it lately.
     ///
@@ -290,6 +308,8 @@ impl Limits {
     pub(crate) fn drop_unused(&self) {
         // Names all fields, so that the compiler notices one that is missing below.
         let Limits {
+            reads_by_person,
+            reads_by_network,
             posts_by_person,
             posts_by_network,
             passwords_by_network,
@@ -316,6 +336,7 @@ impl Limits {
             streams: _,
         } = self;
         for by_name in [
+            reads_by_person,
             posts_by_person,
             logins_by_account,
             confirmations_by_account,
@@ -334,6 +355,7 @@ impl Limits {
         }
         logins_from_home.drop_unused();
         for by_network in [
+            reads_by_network,
             posts_by_network,
             passwords_by_network,
             hints_by_network,
@@ -393,22 +415,47 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
     }
 }
 
-/// Middleware that limits how often visitors may post.
-pub(crate) async fn limit_posts(
+/// Middleware that limits how often visitors may load pages and submit forms.
+pub(crate) async fn limit_requests(
     State(app): State<App>,
     visitor: Visitor,
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
-    if request.method() == Method::POST {
-        let action = match request.uri().path() {
-            "/me/login" | "/me/register" | "/me/password" | "/me/delete" | "/me/tokens" | "/me/mail"
-            | "/me/mail/remove" | "/mail/password" => Action::Password,
-            _ => Action::Post,
-        };
-        app.limits().count(action, visitor.person.as_str(), visitor.network)?;
+    let (person, network) = (visitor.person.as_str(), visitor.network);
+    match *request.method() {
+        Method::POST => app.limits().count(action_of(visitor.route()), person, network)?,
+        Method::GET | Method::HEAD if is_page(visitor.route()) => app.limits().count_read(person, network)?,
+        _ => {}
     }
     Ok(next.run(request).await)
+}
+
+/// Returns the action that a post to a route counts as.
+fn action_of(route: &str) -> Action {
+    match route {
+        "/me/login"
+        | "/me/register"
+        | "/me/password"
+        | "/me/delete"
+        | "/me/tokens"
+        | "/me/bots"
+        | "/me/bots/{bot}/token"
+        | "/me/mail"
+        | "/me/mail/remove"
+        | "/mail/password" => Action::Password,
+        _ => Action::Post,
+    }
+}
+
+/// Returns whether requests to a route are limited. Static files are cheap, and event streams have a limit of their own.
+fn is_page(route: &str) -> bool {
+    let is_stream = route.starts_with("/events") || route.ends_with("/events");
+    let is_static = matches!(
+        route,
+        "/assets/{name}" | "/picture/{game}/{file}" | "/service-worker.js" | "/manifest.webmanifest"
+    );
+    !is_stream && !is_static
 }
 
 #[cfg(test)]
@@ -445,6 +492,21 @@ mod tests {
     }
 
     #[test]
+    fn pages_are_limited_per_person_and_network() {
+        let limits = Limits::new(Rates::default());
+        let is_allowed = |person: &str, network| limits.count_read(person, network).is_ok();
+        assert!((0..600).all(|_| is_allowed("ann", None)));
+        assert!((0..600).any(|_| !is_allowed("ann", None)));
+        assert_eq!(wait(&limits, Action::Post, "ann", None), 0, "forms are counted separately");
+        let guest = |n: u32| is_allowed(&format!("guest {n}"), network(1));
+        assert!((0..1600).all(guest));
+        assert!((1600..9600).any(|n| !guest(n)), "without cookies, every request is from a new person");
+        assert!(is_allowed("bob", network(2)));
+        let limits = Limits::new(Rates { person: 0, address: 0 });
+        assert!((0..5000).all(|_| limits.count_read("ann", network(1)).is_ok()));
+    }
+
+    #[test]
     fn without_rates_posts_are_unlimited_but_passwords_are_not() {
         let limits = Limits::new(Rates { person: 0, address: 0 });
         assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0));
@@ -456,6 +518,7 @@ mod tests {
         for rate in [u32::MAX / 12 + 1, 1_000_000_000, u32::MAX] {
             let limits = Limits::new(Rates { person: rate, address: rate });
             assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0), "{rate}");
+            assert!((0..1000).all(|_| limits.count_read("ann", network(1)).is_ok()), "{rate}");
         }
     }
 

@@ -105,7 +105,7 @@ use crate::App;
 use crate::api;
 use crate::assets;
 use crate::error::Error;
-use crate::limits::limit_posts;
+use crate::limits::limit_requests;
 use crate::visitor::with_visitor;
 
 /// Maximum size of a request body in bytes.
@@ -151,7 +151,7 @@ pub fn router(app: App) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(from_fn(read_body))
         .layer(cross_site_protection(&app))
-        .layer(from_fn_with_state(app.clone(), limit_posts));
+        .layer(from_fn_with_state(app.clone(), limit_requests));
     let upload = Router::new().route("/review", get(upload::form).post(upload::upload));
     let upload = upload.layer(RequestBodyLimitLayer::new(upload::MAX_UPLOAD));
     let routes = routes().layer(RequestBodyLimitLayer::new(MAX_BODY)).merge(upload);

@@ -120,8 +120,13 @@ impl From<TournamentError> for Error {
 }
 
 fn read(stored: &StoredTournament) -> Result<Tournament, Error> {
-    Tournament::from_json(&stored.document)
-        .map_err(|error| Error::Internal(format!("tournament {}: {error}", stored.id)))
+    let mut tournament = Tournament::from_json(&stored.document)
+        .map_err(|error| Error::Internal(format!("tournament {}: {error}", stored.id)))?;
+    let plays = |person: &PersonId| tournament.people().any(|player| player == person);
+    let people = stored.people.iter().filter_map(|person| PersonId::new(person.as_str()).ok());
+    let removed = people.filter(|person| !plays(person)).collect();
+    tournament.removed = removed;
+    Ok(tournament)
 }
 
 fn store(id: &str, version: u64, created_at: Millis, tournament: &Tournament) -> StoredTournament {

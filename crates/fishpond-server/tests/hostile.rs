@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use common::{Browser, Offer, Page, TestServer, offers, two_players};
@@ -258,7 +260,7 @@ async fn a_move_counts_even_if_the_client_disconnects() {
 
 #[tokio::test]
 async fn too_many_posts_are_refused_with_a_time_to_retry() {
-    let server = TestServer::start().await;
+    let server = TestServer::with_default_rates().await;
     let mut ann = Browser::new(&server);
     ann.get("/").await;
     for _ in 0..10_000 {
@@ -274,6 +276,36 @@ async fn too_many_posts_are_refused_with_a_time_to_retry() {
         }
     }
     panic!("posts are not limited");
+}
+
+#[tokio::test]
+async fn too_many_pages_are_refused_with_a_time_to_retry() {
+    let server = TestServer::with_default_rates().await;
+    let mut ann = Browser::new(&server);
+    ann.get("/").await;
+    let refused = async {
+        loop {
+            let page = ann.get("/ratings/penguins").await;
+            if page.status != StatusCode::OK {
+                return page;
+            }
+        }
+    };
+    let refused = tokio::time::timeout(Duration::from_secs(60), refused).await.expect("pages are limited");
+    assert_error_page(&refused, StatusCode::TOO_MANY_REQUESTS, "too often");
+    assert_eq!(refused.headers[header::RETRY_AFTER], "1");
+    for path in ["/assets/nothing", "/picture/penguins/nothing"] {
+        assert_eq!(ann.get(path).await.status, StatusCode::NOT_FOUND, "static files don't count");
+    }
+    ann.listen("/events", None).await;
+    assert_eq!(
+        ann.post("/settings", &[]).await.status,
+        StatusCode::SEE_OTHER,
+        "forms are counted separately"
+    );
+    assert_eq!(Browser::new(&server).get("/").await.status, StatusCode::OK, "others may load pages");
+    let alive = Request::get("/health/live").body(Body::empty()).unwrap();
+    assert_eq!(ann.send(alive).await.status, StatusCode::OK);
 }
 
 #[tokio::test]

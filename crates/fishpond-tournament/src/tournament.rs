@@ -30,8 +30,9 @@ pub struct Tournament {
     /// The server time at which the next round starts, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_round: Option<Millis>,
-    /// The people whom the host has removed, who can't join again.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    /// The people whom the host has removed before the start, who can't join again. Not part of the JSON: version 0.2.0 refuses unknown fields,
+    /// so the server stores them as people whom the tournament mentions although they don't play.
+    #[serde(skip)]
     pub removed: BTreeSet<PersonId>,
 }
 
@@ -297,10 +298,10 @@ impl Tournament {
         let is_named = |player: &Player| player.name.to_lowercase() == name.to_lowercase();
         let index = self.players.iter().position(|player| !player.withdrawn && is_named(player));
         let index = index.ok_or(TournamentError::NotIn)?;
-        self.removed.extend(self.players[index].entrant.responsible().cloned());
         let person = self.players[index].entrant.person().cloned();
         if self.status == Status::Open {
-            self.players.remove(index);
+            let removed = self.players.remove(index);
+            self.removed.extend(removed.entrant.responsible().cloned());
             return Ok((person, None));
         }
         self.players[index].withdrawn = true;

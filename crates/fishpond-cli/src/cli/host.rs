@@ -41,10 +41,10 @@ pub(crate) struct Serve {
     /// Trust `X-Forwarded-For` from reverse proxies at these addresses or networks, separated by commas
     #[arg(long, value_name = "CIDR", env = "FISHPOND_TRUSTED_PROXY", value_delimiter = ',')]
     pub(crate) trusted_proxy: Vec<TrustedProxy>,
-    /// Form submissions per second from one person; 0 for no limit
+    /// Form submissions per second from one person, and twice as many pages; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
     pub(crate) person_rate: u32,
-    /// Form submissions per second from one network; 0 for no limit
+    /// Form submissions per second from one network, and twice as many pages; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
     pub(crate) address_rate: u32,
     /// Open connections from one network that is not a trusted proxy; 0 for no limit

@@ -236,7 +236,7 @@ impl RemoteBot {
             let body = json!({ "seat": seat });
             match persist(|| client.call(Method::POST, &path, Some(&body))).await {
                 Ok(_) => {
-                    note(&format!("table {}: the server's bot had taken over; took the seat back", key.0))
+                    note(&format!("table {}: the server's bot had taken over; took the seat back", key.0));
                 }
                 // The seat has been taken back in the meantime, or the game is over.
                 Err(CallError::Refused { code, .. }) if matches!(&*code, "nobody-sits-in" | "over") => {}

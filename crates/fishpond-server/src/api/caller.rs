@@ -85,7 +85,7 @@ impl NotedTable {
     }
 }
 
-/// Middleware that identifies the sender, limits requests that change something, renders errors, and logs the request.
+/// Middleware that identifies the sender, limits requests, renders errors, and logs the request.
 pub(super) async fn with_caller(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let entry = Entry::start(&request);
     let method = request.method().clone();
@@ -100,9 +100,13 @@ pub(super) async fn with_caller(State(app): State<App>, mut request: Request, ne
         if is_too_large {
             return Err(Error::TooLarge);
         }
+        let (person, network) = (visitor.person.as_str(), visitor.network);
         match method {
-            Method::GET | Method::HEAD | Method::OPTIONS => Ok(()),
-            _ => app.limits().count(Action::Post, visitor.person.as_str(), visitor.network),
+            Method::OPTIONS => Ok(()),
+            // Streams have a limit of their own.
+            Method::GET | Method::HEAD if visitor.route().ends_with("/stream") => Ok(()),
+            Method::GET | Method::HEAD => app.limits().count_read(person, network),
+            _ => app.limits().count(Action::Post, person, network),
         }
     };
     let response = match error.or_else(|| admitted().err().map(ApiError::Site)) {

@@ -34,6 +34,7 @@ pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fie
         if visitor.login.is_none() {
             return Ok(Redirect::to("/me").into_response());
         }
+        tokens::confirm(&app, &visitor, &fields).await?;
         let name = fields.get("name").unwrap_or_default();
         let bot = app.create_bot(&visitor, name, Accepts::default()).await?;
         shown_token(&app, &visitor, &bot).await
@@ -46,9 +47,11 @@ pub(crate) async fn create_token(
     State(app): State<App>,
     visitor: Visitor,
     Path(name): Path<String>,
+    fields: Fields,
 ) -> Response {
     let created = async {
         let bot = app.bot_of(visitor.person.as_str(), &name).await?;
+        tokens::confirm(&app, &visitor, &fields).await?;
         shown_token(&app, &visitor, &bot).await
     };
     me::answer(&app, &visitor, created.await).await
@@ -146,6 +149,7 @@ async fn section_with(app: &App, visitor: &Visitor, new: Option<&NewToken>) -> R
                     summary { (visitor.text("bots-create")) }
                     form.stack method="post" action="/me/bots#bots" {
                         label { (visitor.text("bots-name")) input name="name" maxlength="24" required autocomplete="off"; }
+                        (me::current_password(visitor, "page-current-password"))
                         button.primary type="submit" { (visitor.text("bots-create")) }
                     }
                 }
@@ -175,8 +179,12 @@ async fn item(app: &App, visitor: &Visitor, bot: &Person) -> Result<Markup, Erro
                         @for token in &tokens { (tokens::line(visitor, token, app.now(), &action(&format!("tokens/{}", token.id)))) }
                     }
                 }
-                div.buttons {
-                    form.one method="post" action=(action("token#bots")) { button type="submit" { (visitor.text("api-token-new")) } }
+                details {
+                    summary { (visitor.text("api-token-new")) }
+                    form.stack method="post" action=(action("token#bots")) {
+                        (me::current_password(visitor, "page-current-password"))
+                        button.primary type="submit" { (visitor.text("api-token-new")) }
+                    }
                 }
                 details.confirm {
                     summary { (visitor.text("bots-delete")) }

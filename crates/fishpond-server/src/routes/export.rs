@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use fishpond_store::{ContactKind, FinishedGame, Person, ResultQuery, Review, StoreError};
-use fishpond_tournament::{Entrant, Tournament};
+use fishpond_tournament::{Entrant, Standing, Tournament};
 use futures_util::{StreamExt as _, stream};
 use serde_json::{Value, json};
 
@@ -83,7 +83,7 @@ async fn facts(app: &App, visitor: &Visitor) -> Result<Value, Error> {
         "ratings": ratings(app, id).await?,
         "api_tokens": tokens(app, id).await?,
         "bots": bots,
-        "tournaments": tournaments.iter().filter_map(|stored| own_tournament(&stored.id, &stored.document, id)).collect::<Vec<_>>(),
+        "tournaments": tournaments.iter().flat_map(|stored| own_standings(&stored.id, &stored.document, id)).collect::<Vec<_>>(),
         "reports": reports.iter().filter(|report| report.person == id).map(|report| json!({
             "at": report.at,
             "about": report.about,
@@ -166,26 +166,29 @@ fn without_others(data: &Value, person: &str) -> Value {
     data
 }
 
-/// Returns the place and the points of a person, or of their bots, in a tournament.
-fn own_tournament(id: &str, document: &str, person: &str) -> Option<Value> {
-    let tournament = Tournament::from_json(document).ok()?;
+/// Returns the places and the points of a person and of their bots in a tournament.
+fn own_standings(id: &str, document: &str, person: &str) -> Vec<Value> {
+    let Ok(tournament) = Tournament::from_json(document) else { return Vec::new() };
     let is_own = |entrant: &Entrant| match entrant {
         Entrant::Person { person: player, owner } => {
             player.as_str() == person || owner.as_ref().is_some_and(|owner| owner.as_str() == person)
         }
         Entrant::Bot(_) => false,
     };
-    let own =
-        tournament.standings().into_iter().find(|line| is_own(&tournament.players[line.player].entrant))?;
-    let player = &tournament.players[own.player];
-    Some(json!({
-        "tournament": id,
-        "name": tournament.plan.name,
-        "player": player.name,
-        "withdrawn": player.withdrawn,
-        "place": own.place,
-        "points": own.points.value(),
-    }))
+    let line = |standing: Standing| {
+        let player = &tournament.players[standing.player];
+        is_own(&player.entrant).then(|| {
+            json!({
+                "tournament": id,
+                "name": tournament.plan.name,
+                "player": player.name,
+                "withdrawn": player.withdrawn,
+                "place": standing.place,
+                "points": standing.points.value(),
+            })
+        })
+    };
+    tournament.standings().into_iter().filter_map(line).collect()
 }
 
 /// Returns all finished games of a person, latest first.
@@ -216,4 +219,28 @@ fn without_ids(mut details: Value, person: &str) -> Value {
         }
     }
     details
+}
+
+#[cfg(test)]
+mod tests {
+    use fishpond_games::GameId;
+    use fishpond_table::{Clock, PersonId};
+    use fishpond_tournament::{Plan, Player};
+
+    use super::*;
+
+    #[test]
+    fn a_person_and_all_their_bots_are_exported() {
+        let mut tournament =
+            Tournament::new(Plan::new("Friday fish", GameId::Penguins, Clock::PerMove(60_000))).unwrap();
+        let id = |name: &str| PersonId::new(name).unwrap();
+        for (name, owner) in [("ann", None), ("bob", None), ("pike", Some("ann")), ("carp", Some("ann"))] {
+            let entrant = Entrant::Person { person: id(name), owner: owner.map(id) };
+            tournament.players.push(Player { entrant, name: name.to_owned(), draw: 0, withdrawn: false });
+        }
+        let own = own_standings("friday", &tournament.to_json(), "ann");
+        let mut names: Vec<_> = own.iter().filter_map(|line| line["player"].as_str()).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["ann", "carp", "pike"]);
+    }
 }

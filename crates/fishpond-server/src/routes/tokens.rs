@@ -28,21 +28,28 @@ struct ConfirmForm {
 /// `POST /me/tokens`: creates a token and shows it, once.
 pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fields) -> Response {
     let created = async {
-        let Some(login) = &visitor.login else { return Ok(Redirect::to("/me").into_response()) };
+        if visitor.login.is_none() {
+            return Ok(Redirect::to("/me").into_response());
+        }
         let days = fields.get("days").unwrap_or("90").parse::<u32>().map_err(|_| invalid_field("days"))?;
         let scopes: Scopes =
             Scope::ALL.into_iter().filter(|scope| fields.get(&format!("scope-{scope}")).is_some()).collect();
         let name = fields.get("name").unwrap_or_default();
         let days = (days > 0).then_some(days);
-        // A token outlives the session, so an open browser must not be enough to get one.
-        let ConfirmForm { password } = fields.read()?;
-        account::confirm(&app, login, password.ok_or(Error::NotConfirmed)?).await?;
+        confirm(&app, &visitor, &fields).await?;
         let created = app.create_token(visitor.person.as_str(), name, &scopes, (days, None)).await;
         let created = created.map_err(api::token_error)?;
         let tokens = section(&app, &visitor, Some(&created.text)).await?;
         Ok(me::page(&visitor, None, &tokens).into_response())
     };
     me::answer(&app, &visitor, created.await).await
+}
+
+/// Checks the password in a form that creates a token. A token outlives the session, so an open browser must not be enough to get one.
+pub(crate) async fn confirm(app: &App, visitor: &Visitor, fields: &Fields) -> Result<(), Error> {
+    let ConfirmForm { password } = fields.read()?;
+    let (Some(login), Some(password)) = (&visitor.login, password) else { return Err(Error::NotConfirmed) };
+    account::confirm(app, login, password).await
 }
 
 /// `POST /me/tokens/{token}`: revokes a token.

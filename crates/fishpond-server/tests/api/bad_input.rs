@@ -158,16 +158,23 @@ async fn errors_are_in_the_language_of_the_request() {
 
 #[tokio::test]
 async fn too_many_requests_say_when_to_try_again() {
-    let server = TestServer::start().await;
+    let server = TestServer::with_default_rates().await;
     let ann = Client::account(&server, "Ann").await;
-    let refused = loop {
-        let answer = ann.post("/api/v1/tables/none/start", json!({})).await;
-        if answer.status == 429 {
-            break answer;
-        }
-    };
-    assert_eq!(refused.headers[header::RETRY_AFTER], "1");
-    let refused = refused.fails(429, "too-many-requests");
-    assert_eq!((&refused["limit"], &refused["retry_after"]), (&json!("requests-per-person"), &json!(1)));
-    ann.get("/api/v1/me").await.expect(200);
+    for (method, path, limit) in [
+        ("POST", "/api/v1/tables/none/start", "requests-per-person"),
+        ("GET", "/api/v1/ratings/penguins", "reads-per-person"),
+    ] {
+        ann.get("/api/v1/me").await.expect(200);
+        let refused = loop {
+            let answer = ann.request(method, path, (method == "POST").then(|| json!({}))).await;
+            if answer.status == 429 {
+                break answer;
+            }
+        };
+        assert_eq!(refused.headers[header::RETRY_AFTER], "1");
+        let refused = refused.fails(429, "too-many-requests");
+        assert_eq!((&refused["limit"], &refused["retry_after"]), (&json!(limit), &json!(1)));
+    }
+    let stream = Request::get("/api/v1/stream").body(Body::empty()).unwrap();
+    assert_eq!(ann.fetch(stream).await.status(), 200, "streams have a limit of their own");
 }

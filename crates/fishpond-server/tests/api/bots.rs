@@ -5,7 +5,7 @@ use fishpond_store::{AccountKind, Store as _};
 use serde_json::{Value, json};
 
 use crate::client::{Client, token};
-use crate::common::{Browser, TestServer, register};
+use crate::common::{Browser, PASSWORD, TestServer, register};
 
 /// Creates a bot account and returns a client with its token.
 pub(crate) async fn bot(owner: &Client, name: &str, accepts: Value) -> Client {
@@ -130,6 +130,54 @@ async fn bots_are_labelled_wherever_they_play() {
     assert!(profile.contains("Pike</a> (bot)"), "{profile}");
 }
 
+/// A token outlives the session that created it, so being logged in is not enough.
+#[tokio::test]
+async fn a_new_token_of_a_bot_needs_the_password_of_its_owner() {
+    let server = TestServer::start().await;
+    let mut ann = register(&server, "Ann").await;
+    let wrong = || [vec![], vec![("password", "")], vec![("password", "wrong horse")]];
+    for refused in wrong() {
+        let page = ann.post("/me/bots", &[&[("name", "Pike")], &refused[..]].concat()).await;
+        assert_eq!(page.status, StatusCode::FORBIDDEN, "{refused:?}");
+        assert!(page.body.contains("role=\"alert\"") && !page.body.contains("Manage Pike"), "{}", page.body);
+    }
+    ann.post("/me/bots", &[("name", "Pike"), ("password", PASSWORD)]).await;
+    let page = ann.get("/me").await.body;
+    for action in ["/me/bots#bots", "/me/bots/Pike/token#bots"] {
+        let (_, form) = page.split_once(&format!("action=\"{action}\"")).unwrap();
+        let (form, _) = form.split_once("</form>").unwrap();
+        assert!(form.contains("name=\"password\""), "{form}");
+    }
+    for refused in wrong() {
+        let page = ann.post("/me/bots/Pike/token", &refused).await;
+        assert_eq!(page.status, StatusCode::FORBIDDEN, "{refused:?}");
+        assert!(page.body.contains("role=\"alert\"") && !page.body.contains("fp_"), "{}", page.body);
+    }
+    let page = ann.post("/me/bots/Pike/token", &[("password", PASSWORD)]).await;
+    assert!(page.body.contains("fp_"), "{}", page.body);
+    let mut eve = register(&server, "Eve").await;
+    let refused = eve.post("/me/bots/Pike/token", &[("password", PASSWORD)]).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+}
+
+/// A token can't create tokens for bots that may do more or outlive it.
+#[tokio::test]
+async fn a_token_passes_on_to_bots_at_most_its_own_scopes_and_time() {
+    let server = TestServer::start().await;
+    let ann = Client::account(&server, "Ann").await;
+    bot(&ann, "Pike", json!({})).await;
+    let week = json!({ "name": "week", "scopes": ["read", "account"], "days": 7 });
+    let week = ann.with_token(ann.post("/api/v1/tokens", week).await.expect(201)["token"].as_str().unwrap());
+    let address = "/api/v1/me/bots/Pike/tokens";
+    let more = json!({ "name": "more", "scopes": ["read", "play"] });
+    assert_eq!(week.post(address, more).await.fails(403, "missing-scope")["scope"], "play");
+    for days in [json!(null), json!(99)] {
+        let new = json!({ "name": "long", "scopes": ["read"], "days": days });
+        let expires_in = week.post(address, new).await.expect(201)["expires_in"].as_u64().unwrap();
+        assert!(expires_in <= 7 * 86_400, "{expires_in}");
+    }
+}
+
 #[tokio::test]
 async fn bots_have_ratings_but_not_against_their_owner() {
     let server = TestServer::without_limits().await;
@@ -173,7 +221,7 @@ async fn bots_have_ratings_but_not_against_their_owner() {
 async fn bots_are_deleted_with_their_owner() {
     let server = TestServer::without_limits().await;
     let mut ann = register(&server, "Ann").await;
-    let created = ann.post("/me/bots", &[("name", "Pike")]).await;
+    let created = ann.post("/me/bots", &[("name", "Pike"), ("password", PASSWORD)]).await;
     assert_eq!(created.status, StatusCode::OK);
     let start = created.body.find("fp_").expect("the page shows the token");
     let text: String =
@@ -198,7 +246,7 @@ async fn bots_are_deleted_with_their_owner() {
     let mut eve = register(&server, "Eve").await;
     assert_eq!(eve.post("/me/bots/Pike/delete", &[]).await.status, StatusCode::NOT_FOUND);
 
-    let deleted = ann.post("/me/delete", &[("password", crate::common::PASSWORD)]).await;
+    let deleted = ann.post("/me/delete", &[("password", PASSWORD)]).await;
     assert_eq!(deleted.status, StatusCode::SEE_OTHER);
     pike.get("/api/v1/me").await.fails(401, "bad-token");
     assert_eq!(eve.get("/@Pike").await.status, StatusCode::NOT_FOUND);

@@ -56,7 +56,8 @@ impl Default for Setup {
         Setup {
             public_url: "http://fish.example",
             time: TimeSources::SYSTEM,
-            rates: Rates::default(),
+            // High enough for tests that load a page until it changes.
+            rates: Rates { person: 1000, address: 8000 },
             tables: TableLimits::default(),
             site: None,
             mail: None,
@@ -127,7 +128,13 @@ impl TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), setup).await
     }
 
-    /// Starts a server without limits on posts, for whole games at full speed.
+    /// Starts a server that limits requests as it does by default.
+    pub(crate) async fn with_default_rates() -> TestServer {
+        let setup = Setup { rates: Rates::default(), ..Setup::default() };
+        TestServer::open(tempfile::tempdir().unwrap(), setup).await
+    }
+
+    /// Starts a server without limits on requests, for whole games at full speed.
     pub(crate) async fn without_limits() -> TestServer {
         let rates = Rates { person: 0, address: 0 };
         let setup = Setup { rates, tables: TableLimits::none(), ..Setup::default() };

@@ -274,7 +274,8 @@ fn token_on(page: &Page) -> String {
 async fn two_tokens(browser: &mut Browser, password: &str, bot: &str) -> [String; 2] {
     let fields = [("name", "desk"), ("scope-read", "1"), ("password", password)];
     let own = browser.post("/me/tokens", &fields).await;
-    [token_on(&own), token_on(&browser.post("/me/bots", &[("name", bot)]).await)]
+    let created = browser.post("/me/bots", &[("name", bot), ("password", password)]).await;
+    [token_on(&own), token_on(&created)]
 }
 
 async fn is_valid(browser: &mut Browser, token: &str) -> bool {

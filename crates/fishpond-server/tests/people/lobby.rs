@@ -2,9 +2,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::common::{Browser, PASSWORD, Page, TestServer, first_move, invitation, register, two_players};
+use crate::common::{
+    Browser, PASSWORD, Page, TestServer, first_move, invitation, register, two_players, with_time_still,
+};
 use axum::http::StatusCode;
 use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
+use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt as _, StreamExt as _};
 
 const SEEK: [(&str, &str); 4] =
     [("game", "penguins"), ("least", "2"), ("most", "2"), ("clock", "bank:300+5")];
@@ -112,6 +116,32 @@ async fn a_reserved_seat_that_is_not_taken_goes_to_the_next_player() {
     });
     assert!(is_playing(&game), "{}", game.body);
     assert!(is_playing(&ann.get(&waiting).await));
+}
+
+/// Nobody's time runs out in this test: neither that of the reserved seat nor that of the searches.
+#[tokio::test(start_paused = true)]
+async fn at_most_sixteen_searches_wait_for_a_reserved_seat() {
+    with_time_still(async {
+        let server = TestServer::with_clock(|| 1_000_000).await;
+        let [mut ann, mut bob, mut dee] = [(); 3].map(|()| Browser::new(&server));
+        let waiting = ann.post("/seek", &SEEK).await.location.unwrap();
+        let reserved = bob.post("/seek", &[&SEEK[..], &[("later", "1")]].concat()).await;
+        assert_eq!(reserved.status, StatusCode::OK, "{}", reserved.body);
+        let mut searches: FuturesUnordered<_> = (0..17)
+            .map(|_| {
+                let mut guest = Browser::new(&server);
+                async move { guest.post("/seek", &SEEK).await.location.unwrap() }
+            })
+            .collect();
+        let own = searches.next().await.unwrap();
+        assert_ne!(own, waiting, "the last one gets a table of their own");
+        for _ in 0..20 {
+            assert_eq!(dee.get("/").await.status, StatusCode::OK);
+            assert!(searches.next().now_or_never().is_none(), "the others wait");
+        }
+        assert!(is_playing(&dee.submit("/seek", &SEEK).await), "nobody who finds a table waits");
+    })
+    .await;
 }
 
 #[tokio::test]

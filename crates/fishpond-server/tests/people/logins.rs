@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
-use crate::common::{Browser, PASSWORD, TestServer, form};
+use crate::common::{Browser, PASSWORD, TestServer, form, register};
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
@@ -91,6 +91,27 @@ async fn a_stranger_cannot_keep_the_owner_of_an_account_from_logging_in_at_home(
     }
     assert_eq!(log_in(&server, "6.6.7.1:5000", None, "Ann").await, TOO_MANY);
     assert_eq!(at_home("/me/login").await, StatusCode::SEE_OTHER);
+}
+
+/// Somebody who has found an open browser can't guess the password by creating tokens.
+#[tokio::test]
+async fn new_tokens_count_as_requests_with_a_password() {
+    for path in ["/me/tokens", "/me/bots", "/me/bots/Pike/token"] {
+        let server = TestServer::start().await;
+        let mut ann = register(&server, "Ann").await;
+        ann.post("/me/bots", &[("name", "Pike"), ("password", PASSWORD)]).await;
+        let mut refused = Vec::new();
+        // Without a password, so that this takes less time than the limit needs to allow another request.
+        for _ in 0..12 {
+            let mut request = form(path, &[("name", "my bot"), ("scope-read", "1")]);
+            let home: SocketAddr = "7.7.7.7:5000".parse().unwrap();
+            request.extensions_mut().insert(ConnectInfo(home));
+            let page = ann.send(request).await;
+            assert_eq!(page.headers.contains_key(header::RETRY_AFTER), page.status == TOO_MANY);
+            refused.push(page.status);
+        }
+        assert_eq!(refused, [[StatusCode::FORBIDDEN; 10].as_slice(), &[TOO_MANY; 2]].concat(), "{path}");
+    }
 }
 
 #[tokio::test]

@@ -209,7 +209,7 @@ async fn own_everything(server: &TestServer, ann: &mut Browser, bob: &mut Browse
     ann.post("/@Bob/follow", &[]).await;
     ann.post("/me/tokens", &[("name", "farewell token"), ("scope-read", "1"), ("password", "correct horse")])
         .await;
-    ann.post("/me/bots", &[("name", "FarewellBot")]).await;
+    ann.post("/me/bots", &[("name", "FarewellBot"), ("password", PASSWORD)]).await;
     ann.post("/seek", &[("game", "ships"), ("least", "2"), ("most", "2"), ("clock", "days:3")]).await;
     let mut record = fishpond_games::AnyRecord::from_json(RECORD).unwrap();
     record.record.names = ["farewell one", "Two", "Three"].map(str::to_owned).to_vec();
