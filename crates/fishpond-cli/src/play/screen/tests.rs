@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Seat, Turn};
+use fishpond_draw::Draw as _;
 use fishpond_games::{AnyGame, GameId};
 use fishpond_words::Lang;
 use ratatui::Terminal;
@@ -62,6 +63,20 @@ fn every_game_fits_on_the_smallest_usual_terminal() {
         let mut app =
             app(game, game.facts().max_players, usize::from(game.facts().max_players) - 1, Lang::En);
         insta::assert_snapshot!(format!("{game}-80x24"), shown(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn the_middle_of_a_game_fits_as_well() {
+    for &game in GameId::ALL {
+        for players in game.facts().min_players..=game.facts().max_players {
+            let lang = if players == game.facts().max_players { Lang::De } else { Lang::En };
+            let mut app = app(game, players, usize::from(players) - 1, lang);
+            for _ in 0..24 {
+                press(&mut app, KeyCode::Enter);
+            }
+            insta::assert_snapshot!(format!("{game}-{players}-80x24-{lang}"), shown(&mut app, 80, 24));
+        }
     }
 }
 
@@ -191,6 +206,39 @@ fn every_player_and_some_of_the_log_are_always_visible() {
                 }
                 press(&mut app, KeyCode::Enter);
                 keys += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_on_the_board_is_cut_on_the_smallest_usual_terminal() {
+    for &game in GameId::ALL {
+        for players in game.facts().min_players..=game.facts().max_players {
+            for lang in Lang::ALL {
+                let mut app = app(game, players, usize::from(players) - 1, lang);
+                for keys in 0..400 {
+                    let text = shown(&mut app, 80, 24).replace(['[', ']'], " ");
+                    let scene = app.table.scene();
+                    let view = scene.position.unwrap().view(scene.viewer);
+                    for line in view.screen(scene.wording, true) {
+                        let line: String = line.iter().map(|span| span.text.as_str()).collect();
+                        let whole = |shown: &str| shown.starts_with(line.trim_end());
+                        assert!(text.lines().any(whole), "{game} {players} {lang:?} {keys}: {line}\n{text}");
+                    }
+                    for seat in Seat::first(players) {
+                        for span in view.belongings(seat, scene.wording, true) {
+                            assert!(text.contains(span.text.trim()), "{}: {text}", span.text);
+                        }
+                    }
+                    if scene.asked.is_none() {
+                        break;
+                    }
+                    if keys % 3 == 0 {
+                        press(&mut app, KeyCode::Right);
+                    }
+                    press(&mut app, KeyCode::Enter);
+                }
             }
         }
     }
