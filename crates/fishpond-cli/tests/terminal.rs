@@ -234,7 +234,7 @@ fn a_game_against_bots_on_a_server_is_left_and_continued() {
     terminal.shows("Your turn");
     terminal.shows("(bot, level 1)");
     terminal.press(&["h"]);
-    terminal.shows("The strongest bot would play");
+    terminal.shows("Hint: Place a penguin on ");
     terminal.press(&["Enter"]);
     terminal.wait_until("a move", |screen| screen.contains("Ann places"));
     terminal.wait_until("the next turn", |screen| screen.contains("Your turn"));

@@ -13,7 +13,7 @@ use ratatui::crossterm::terminal;
 use super::choices;
 use super::columns::{listed, wrap};
 use super::rules;
-use super::session::{Next, Session, describe};
+use super::session::{Next, Session, describe_typed};
 use super::typed::{self, Meaning, Word};
 use crate::commands::record::write_outcome;
 use crate::parallel;
@@ -216,7 +216,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 let (_, advice) =
                     self.waiting(&Message::new("play-hint-thinking"), || adviser.think(&Stop::new()));
                 let wording = self.session.wording();
-                let told = describe(self.session.position(), seat, &advice.act, wording);
+                let told = describe_typed(game, &advice.act, wording);
                 self.say(&Message::new("play-hint").with("move", told))?;
             }
             Word::Board => self.board(Viewer::Seat(seat))?,

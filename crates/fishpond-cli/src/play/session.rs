@@ -5,7 +5,7 @@ use std::time::Duration;
 use fishpond_bots::{Advice, Bot, Limits, Stop, Thinker};
 use fishpond_core::{Config, Dealer, Message, Refusal, Seat, Turn, Viewer};
 use fishpond_draw::Wording;
-use fishpond_games::{AnyEvent, AnyGame, AnyPosition, AnyView};
+use fishpond_games::{AnyEvent, AnyGame, AnyPosition, AnyView, GameId};
 use fishpond_words::Lang;
 
 use super::choices;
@@ -237,14 +237,16 @@ pub(crate) fn adviser(position: &AnyPosition, seat: Seat) -> Thought {
     }
 }
 
-/// Describes a move in words, after its typed form if it has several parts.
-pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: Wording<'_>) -> String {
-    let path = position.path(seat, act).unwrap_or_default();
-    let words: Vec<String> = path.iter().map(|choice| wording.say(&choice.say)).collect();
-    let typed = choices::as_typed(position.game(), act);
-    match &words[..] {
-        [] => typed,
-        [only] => only.clone(),
-        words => format!("{typed}: {}", words.join(", ")),
-    }
+/// Describes a move in one sentence.
+pub(crate) fn describe(game: GameId, act: &str, wording: Wording<'_>) -> String {
+    let message = game.act_message(act);
+    message.map_or_else(|| choices::as_typed(game, act), |message| wording.say(&message))
+}
+
+/// Describes a move in one sentence, and says what to type.
+pub(crate) fn describe_typed(game: GameId, act: &str, wording: Wording<'_>) -> String {
+    let how = Message::new("play-hint-typed")
+        .with("move", describe(game, act, wording))
+        .with("typed", choices::as_typed(game, act));
+    wording.say(&how)
 }

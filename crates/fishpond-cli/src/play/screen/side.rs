@@ -47,7 +47,7 @@ impl<T: Table> App<T> {
     /// Draws the players and the newest part of the log. Returns where the offers are.
     pub(super) fn side(&self, frame: &mut Frame<'_>, scene: &Scene<'_>, area: Rect) -> Vec<Spot> {
         let (width, height) = (usize::from(area.width), usize::from(area.height));
-        let players = self.players(scene, width, height.saturating_sub(MIN_LOG + 1));
+        let players = self.players(scene, width, height.saturating_sub(MIN_LOG));
         let mut spots = Vec::new();
         for (player, y) in players.iter().zip(0..) {
             let area = row(area, y, 1);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Seat, Turn};
-use fishpond_draw::Draw as _;
+use fishpond_draw::Draw;
 use fishpond_games::{AnyGame, GameId};
 use fishpond_words::Lang;
 use ratatui::Terminal;
@@ -21,8 +21,10 @@ use super::lesson::LessonTable;
 use super::local::Local;
 use super::remote::Remote;
 use super::{Abilities, Table};
+use crate::play::columns::wrap;
+use crate::play::facts;
 use crate::play::names::names;
-use crate::play::session::{Session, describe};
+use crate::play::session::Session;
 use crate::play::typed::Word;
 
 const UNICODE: Abilities = Abilities { unicode: true, colour: true };
@@ -72,7 +74,12 @@ fn the_middle_of_a_game_fits_as_well() {
         for players in game.facts().min_players..=game.facts().max_players {
             let lang = if players == game.facts().max_players { Lang::De } else { Lang::En };
             let mut app = app(game, players, usize::from(players) - 1, lang);
-            for _ in 0..24 {
+            let keys = match game {
+                GameId::Penguins => 12,
+                GameId::Ships => 4,
+                GameId::Wishes | GameId::Fresh => 24,
+            };
+            for _ in 0..keys {
                 press(&mut app, KeyCode::Enter);
             }
             insta::assert_snapshot!(format!("{game}-{players}-80x24-{lang}"), shown(&mut app, 80, 24));
@@ -231,6 +238,12 @@ fn nothing_on_the_board_is_cut_on_the_smallest_usual_terminal() {
                             assert!(text.contains(span.text.trim()), "{}: {text}", span.text);
                         }
                     }
+                    for player in Draw::players(&view) {
+                        let first = player.facts.iter().find_map(|fact| facts::short(fact, scene.wording));
+                        let first = first.unwrap();
+                        let cut = text.lines().find(|line| line.contains(&first) && line.contains('…'));
+                        assert_eq!(cut, None, "{text}");
+                    }
                     if scene.asked.is_none() {
                         break;
                     }
@@ -326,15 +339,30 @@ fn the_cursor_follows_all_choices_of_a_hint() {
 }
 
 #[test]
-fn a_hint_starts_with_the_move() {
-    let mut app = app(GameId::Penguins, 2, 1, Lang::En);
-    let legal = |app: &App<Local>| app.table.session.position().legal_acts(Seat::A);
-    while legal(&app).iter().any(|act| act.starts_with("place ")) {
-        press(&mut app, KeyCode::Enter);
+fn a_hint_is_one_short_sentence() {
+    for &game in GameId::ALL {
+        for lang in Lang::ALL {
+            let mut app = app(game, game.facts().max_players, 0, lang);
+            for keys in 0..400 {
+                let scene = app.table.scene();
+                let (asked, position) = (scene.asked, app.table.session.position().clone());
+                for act in asked.map(|seat| position.legal_acts(seat)).unwrap_or_default() {
+                    app.show_hint(asked.unwrap(), &act, "play-hint");
+                    let hint = &app.notice;
+                    assert!(wrap(hint, 80).len() <= 2, "{hint}");
+                    assert_eq!(hint.matches(act.as_str()).count(), 0, "said twice: {hint}");
+                }
+                app.notice.clear();
+                if keys % 3 == 0 {
+                    press(&mut app, KeyCode::Right);
+                }
+                press(&mut app, KeyCode::Enter);
+            }
+        }
     }
-    let act = legal(&app).into_iter().find(|act| act.contains('-')).unwrap();
-    let told = describe(app.table.session.position(), Seat::A, &act, app.table.scene().wording);
-    assert!(told.starts_with(&format!("{act}: ")) && told.matches(&act).count() == 1, "{told}");
+    let mut app = app(GameId::Wishes, 2, 1, Lang::En);
+    app.show_hint(Seat::A, "keep 1", "play-hint");
+    assert_eq!(app.notice, "Hint: Put card 1 in a boat");
 }
 
 #[test]
