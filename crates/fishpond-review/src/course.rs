@@ -5,8 +5,8 @@ use fishpond_draw::charts::Course;
 use crate::{Event, Report};
 
 impl Report {
-    /// Returns the data for the chart. In games with hidden hands, each seat's curve uses only what that seat could see. Luck that is
-    /// smaller than its uncertainty is left out.
+    /// Returns the data for the chart. In games with hidden hands, each seat's curve uses only what that seat could see. Luck
+    /// with an unknown uncertainty is left out.
     #[must_use]
     pub fn course(&self, title: String) -> Course {
         let hidden = self.game.facts().hidden;

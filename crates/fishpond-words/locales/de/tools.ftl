@@ -36,7 +36,7 @@ analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 # Diagramm einer Analyse
 course-label = { $title }: Gewinnchancen aller Spieler nach jedem Zug, von 0 (verloren) bis 100 (gewonnen)
 course-line = { $seat }: von { $start } auf { $end }, selbst verschenkt: { $lost } Punkte
-course-luck = Glück: Punkte, die Ziehungen gebracht oder gekostet haben
+course-luck = Glück: Punkte durch Ziehungen, ± zwei Standardfehler
 course-circles = umkreist: Züge, die mindestens 2 Punkte kosten
 course-chances = Chancen in Punkten, von 0 (verloren) bis 100 (gewonnen)
 course-lost = selbst verschenkt: { $lost } Punkte

@@ -36,7 +36,7 @@ analyse-unfinished = The game is not finished.
 # Chart of an analysis
 course-label = { $title }: each seat’s chances after every move, from 0 (lost) to 100 (won)
 course-line = { $seat }: from { $start } to { $end }, lost to mistakes: { $lost } points
-course-luck = Luck: points gained or lost by draws
+course-luck = Luck: points gained or lost by draws, ± two standard errors
 course-circles = circled: moves that cost 2 points or more
 course-chances = Chances in points, from 0 (lost) to 100 (won)
 course-lost = lost to mistakes: { $lost } points
