@@ -20,9 +20,8 @@ impl Report {
                     (values, hidden.then_some(*seat))
                 }
                 Event::Luck { values, .. } => {
-                    let luck =
-                        event.known_luck().into_iter().filter(|(_, luck, margin)| luck.abs() > *margin);
-                    course.luck.extend(luck.map(|(seat, luck, _)| (place, seat, luck)));
+                    let luck = event.known_luck().into_iter();
+                    course.luck.extend(luck.map(|(seat, luck, margin)| (place, seat, luck, margin)));
                     // Draws are halfway between two moves, however many there are.
                     course.times.push(course.moves as f64 + 0.5);
                     (values, None)
