@@ -129,8 +129,19 @@ pub struct Luck {
     pub draws: usize,
     /// Whether all possible results were evaluated, not only a sample.
     pub complete: bool,
-    /// The value after the draws for each seat, and the part that is luck; `None` if the bot cannot evaluate it.
-    pub worth: Option<(BySeat<f32>, BySeat<f32>)>,
+    /// The value of the draws; `None` if the bot cannot evaluate it.
+    pub worth: Option<DrawWorth>,
+}
+
+/// The value of draws for each seat, from 0 (lost) to 1 (won).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DrawWorth {
+    /// The value after the draws.
+    pub values: BySeat<f32>,
+    /// The part of it that is luck.
+    pub luck: BySeat<f32>,
+    /// The uncertainty of the luck; `None` if the bot does not know how certain its evaluations are.
+    pub margin: Option<BySeat<f32>>,
 }
 
 /// Returns all questions about a game, in order.
@@ -226,9 +237,13 @@ impl Question {
 
     fn luck(&self, draws: usize, judge: &Judge, stop: &Stop) -> Luck {
         let (possible, complete) = self.possible(judge);
-        let worth = self.mean(&possible, judge, stop).and_then(|mean| {
-            let values = self.values(&self.after, judge, stop)?;
-            Some((values, BySeat::from_fn(|seat| values[seat] - mean[seat])))
+        let worth = self.mean(&possible, complete, judge, stop).and_then(|mean| {
+            let after = self.outlook(&self.after, judge, stop)?;
+            let luck = BySeat::from_fn(|seat| after.values[seat] - mean.values[seat]);
+            // The errors are not independent, since the actual result is one of the possible ones. This makes them smaller than that.
+            let margin = |seat| SIGNIFICANT * after.standard_error[seat].hypot(mean.standard_error[seat]);
+            let is_known = has_error(&after) && has_error(&mean);
+            Some(DrawWorth { values: after.values, luck, margin: is_known.then(|| BySeat::from_fn(margin)) })
         });
         Luck { step: self.step, draws, complete, worth }
     }
@@ -259,19 +274,39 @@ impl Question {
         ((0..DRAWS).map(|_| draw()).collect(), false)
     }
 
-    fn mean(&self, possible: &[(AnyPosition, u32)], judge: &Judge, stop: &Stop) -> Option<BySeat<f32>> {
-        let (mut sum, mut weights) = (BySeat::<f32>::default(), 0.0);
-        for (position, weight) in possible {
-            let values = self.values(position, judge, stop)?;
-            let weight = *weight as f32;
-            weights += weight;
-            sum = BySeat::from_fn(|seat| sum[seat] + weight * values[seat]);
-        }
-        Some(BySeat::from_fn(|seat| sum[seat] / weights))
+    /// Returns the mean of the values of all possible results, or of a sample.
+    fn mean(
+        &self,
+        possible: &[(AnyPosition, u32)],
+        complete: bool,
+        judge: &Judge,
+        stop: &Stop,
+    ) -> Option<Outlook> {
+        let ask = |(position, _): &(AnyPosition, u32)| self.outlook(position, judge, stop);
+        let outlooks = possible.iter().map(ask).collect::<Option<Vec<Outlook>>>()?;
+        let total: f32 = possible.iter().map(|&(_, weight)| weight as f32).sum();
+        let shares = || possible.iter().map(|&(_, weight)| weight as f32 / total).zip(&outlooks);
+        let values: BySeat<f32> =
+            BySeat::from_fn(|seat| shares().map(|(share, it)| share * it.values[seat]).sum());
+        let variance = |seat: Seat| -> f32 {
+            if complete {
+                shares().map(|(share, it)| (share * it.standard_error[seat]).powi(2)).sum()
+            } else {
+                // The spread of a sample contains the errors of its values.
+                let spread: f32 = outlooks.iter().map(|it| (it.values[seat] - values[seat]).powi(2)).sum();
+                spread / (total * (total - 1.0))
+            }
+        };
+        let solved = complete && outlooks.iter().all(|it| it.solved);
+        let standard_error = match outlooks.iter().all(has_error) {
+            true => BySeat::from_fn(|seat| variance(seat).sqrt()),
+            false => BySeat::default(),
+        };
+        Some(Outlook { values, standard_error, solved })
     }
 
     /// Returns the value of a position for each seat, from its own view.
-    fn values(&self, position: &AnyPosition, judge: &Judge, stop: &Stop) -> Option<BySeat<f32>> {
+    fn outlook(&self, position: &AnyPosition, judge: &Judge, stop: &Stop) -> Option<Outlook> {
         let limits = Limits {
             nodes: judge.limits.nodes.map(|nodes| (nodes / u64::from(DRAW_DIVISOR)).max(1)),
             time: judge.limits.time.map(|time| time / DRAW_DIVISOR),
@@ -279,17 +314,25 @@ impl Question {
         };
         let ask = |seat: Seat| {
             let view = position.view(Viewer::Seat(seat));
-            self.thinker(judge).outlook(&view, seat, &limits, stop).map(|outlook| outlook.values)
+            self.thinker(judge).outlook(&view, seat, &limits, stop)
         };
         if !position.game().facts().hidden {
             return ask(Seat::A);
         }
-        let mut values = BySeat::default();
+        let mut all = Outlook::certain(BySeat::default());
         for seat in Seat::first(position.config().players) {
-            values[seat] = ask(seat)?[seat];
+            let own = ask(seat)?;
+            all.values[seat] = own.values[seat];
+            all.standard_error[seat] = own.standard_error[seat];
+            all.solved &= own.solved;
         }
-        Some(values)
+        Some(all)
     }
+}
+
+/// Returns whether it is known how certain the values are.
+fn has_error(outlook: &Outlook) -> bool {
+    outlook.solved || Seat::ALL.into_iter().any(|seat| outlook.standard_error[seat] > 0.0)
 }
 
 #[cfg(test)]
@@ -374,7 +417,7 @@ mod tests {
                 for (after, weight) in &possible {
                     let other = Question { after: after.clone(), ..question.clone() };
                     let luck = other.luck(1, &judge(80), &Stop::new());
-                    let (_, luck) = luck.worth.expect("every draw can be evaluated");
+                    let luck = luck.worth.expect("every draw can be evaluated").luck;
                     sum = BySeat::from_fn(|seat| sum[seat] + *weight as f32 * luck[seat]);
                     weights += *weight as f32;
                 }
@@ -383,5 +426,20 @@ mod tests {
             }
         }
         assert!(seen > 0, "some draws have few results");
+    }
+
+    #[test]
+    fn more_nodes_make_luck_more_certain() {
+        let questions = questions(&record(GameId::Ships, 5)).expect("the record is valid");
+        let is_single = |question: &&Question| {
+            matches!(question.about, About::Draws(1)) && question.possible(&judge(80)).1
+        };
+        let question = questions.iter().find(is_single).expect("some tiles are turned one by one");
+        let margin = |nodes| {
+            let worth = question.luck(1, &judge(nodes), &Stop::new()).worth.expect("draws can be evaluated");
+            worth.margin.expect("playouts have an error")[Seat::A]
+        };
+        let (few, many) = (margin(400), margin(40_000));
+        assert!(0.0 < many && many < few / 2.0 && few < 0.6, "{few} {many}");
     }
 }

@@ -87,12 +87,14 @@ impl Narrator<'_> {
         Ok(())
     }
 
-    /// Returns whether a moment is a move, or a draw whose luck was computed from all possible results. The luck of other draws is an
-    /// estimate from samples.
+    /// Returns whether a moment is a move, or a draw whose luck is larger than its uncertainty.
     fn is_certain(&self, moment: &Moment) -> bool {
         match &self.report.course[moment.place] {
             Event::Decision { .. } => true,
-            Event::Luck { complete, .. } => *complete,
+            draw => {
+                let mut luck = draw.known_luck().into_iter();
+                luck.any(|(seat, luck, margin)| seat == moment.seat && luck.abs() > margin)
+            }
         }
     }
 
@@ -108,11 +110,9 @@ impl Narrator<'_> {
                     .with("best", self.act(best));
                 writeln!(out, "{step:>4}  {}", self.say(&message))?;
             }
-            Event::Luck { step, draws, luck, .. } => {
+            Event::Luck { step, draws, .. } => {
                 let draws = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
-                let luck = luck.as_ref().map(|luck| self.list(luck, true)).unwrap_or_default();
-                let luck = self.say(&Message::new("analyse-luck").with("luck", luck));
-                writeln!(out, "{step:>4}  {draws}, {luck}")?;
+                writeln!(out, "{step:>4}  {draws}, {}", self.luck(event))?;
             }
         }
         Ok(())
@@ -146,7 +146,7 @@ impl Narrator<'_> {
                     }
                 };
                 let solved = if *solved { self.text("analyse-solved") } else { String::new() };
-                let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
+                let values = values.as_ref().map(|values| self.list(values)).unwrap_or_default();
                 let verdict = verdict + &solved;
                 writeln!(
                     out,
@@ -167,12 +167,11 @@ impl Narrator<'_> {
                     self.detail("analyse-second", format!("{} ({value})", self.act(act)), out)?;
                 }
             }
-            Event::Luck { step, draws, luck, values, complete } => {
-                let values = values.as_ref().map(|values| self.list(values, false)).unwrap_or_default();
+            Event::Luck { step, draws, luck, values, .. } => {
+                let values = values.as_ref().map(|values| self.list(values)).unwrap_or_default();
                 let draws = self.say(&Message::new("analyse-draws").with("count", *draws as u32));
                 let luck = match luck {
-                    Some(_) if !complete => String::new(),
-                    Some(luck) => self.say(&Message::new("analyse-luck").with("luck", self.list(luck, true))),
+                    Some(_) => self.luck(event),
                     None => self.text("analyse-unjudged"),
                 };
                 writeln!(out, "{step:>4}  {values:<16}  {luck:<34}  * {draws}")?;
@@ -255,10 +254,19 @@ impl Narrator<'_> {
     }
 
     /// Formats values as `A 61.0  B 39.0`.
-    fn list(&self, values: &BTreeMap<Seat, f64>, signed: bool) -> String {
-        let number = |value| if signed { self.signed(value) } else { self.number(value) };
-        let one = |(seat, &value): (&Seat, &f64)| format!("{seat} {}", number(value));
+    fn list(&self, values: &BTreeMap<Seat, f64>) -> String {
+        let one = |(seat, &value): (&Seat, &f64)| format!("{seat} {}", self.number(value));
         values.iter().map(one).collect::<Vec<_>>().join("  ")
+    }
+
+    /// Returns the luck of each seat with its uncertainty, or nothing if that is unknown.
+    fn luck(&self, draw: &Event) -> String {
+        let one = |(seat, luck, margin)| format!("{seat} {} ±{}", self.signed(luck), self.number(margin));
+        let luck: Vec<String> = draw.known_luck().into_iter().map(one).collect();
+        match luck.is_empty() {
+            true => String::new(),
+            false => self.say(&Message::new("analyse-luck").with("luck", luck.join("  "))),
+        }
     }
 
     /// Formats a value for the language, with 1 as 100.0.

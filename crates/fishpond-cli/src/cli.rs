@@ -112,7 +112,7 @@ pub(crate) enum Command {
         /// The game
         #[arg(value_parser = game())]
         game: GameId,
-        /// Markdown file with worked examples [default: the game's rules]
+        /// Markdown file with worked examples; - for standard input [default: the game's rules]
         file: Option<PathBuf>,
         /// Print JSON
         #[arg(long)]
@@ -178,12 +178,15 @@ pub(crate) struct Setup {
     /// Set an option of the game; can be repeated (`fishpond games` lists the options)
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
-    /// TOML or JSON file that replaces the component data of the game
+    /// TOML or JSON file that replaces the component data of the game; - for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) components: Option<PathBuf>,
     /// Save a record of the game; `play` writes it after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+    /// Overwrite an existing file
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Args)]
@@ -202,9 +205,6 @@ pub(crate) struct Play {
     /// Continue a game that was saved with --save, in the same file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "seed", "options", "components"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Overwrite an existing file
-    #[arg(long)]
-    pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) online: Online,
     /// Play line by line, as in a pipe, instead of full screen
@@ -216,6 +216,15 @@ pub(crate) struct Play {
     /// Language [default: the system's]
     #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
     pub(crate) lang: Lang,
+}
+
+impl Play {
+    /// Returns the number of players: by default the smallest with seats for all bots and at least one person.
+    pub(crate) fn players(&self, game: GameId) -> u8 {
+        let (min, max) = (game.facts().min_players, game.facts().max_players);
+        let seats = u8::try_from(self.bots.len() + self.names.len().max(1)).unwrap_or(max);
+        self.setup.players.unwrap_or(seats.clamp(min, max))
+    }
 }
 
 /// A server on which people play.
@@ -286,7 +295,7 @@ pub(crate) enum Record {
     /// Describe the game in words
     #[command(after_help = "Example: fishpond record show game.json --lang de")]
     Show {
-        /// The record
+        /// The record; - for standard input
         file: PathBuf,
         /// Print JSON
         #[arg(long)]
@@ -298,7 +307,7 @@ pub(crate) enum Record {
     /// Replay the record and check its moves, result and state hash
     #[command(after_help = "Example: fishpond record replay game.json")]
     Replay {
-        /// The record
+        /// The record; - for standard input
         file: PathBuf,
         /// Print JSON
         #[arg(long)]
@@ -309,7 +318,7 @@ pub(crate) enum Record {
         after_help = "Example: fishpond record verify game.json --key $(curl https://fish.example/.well-known/fishpond-key)"
     )]
     Verify {
-        /// The record
+        /// The record; - for standard input
         file: PathBuf,
         /// Seed commitment that you saved before the game; must be the one in the record
         #[arg(long, value_name = "HEX", value_parser = digits)]
@@ -327,7 +336,7 @@ pub(crate) enum Record {
     /// Convert the record to another format
     #[command(after_help = "Example: fishpond record export game.json --to trace")]
     Export {
-        /// The record
+        /// The record; - for standard input
         file: PathBuf,
         /// The format
         #[arg(long, value_enum, default_value_t = ExportFormat::Json)]
@@ -379,7 +388,7 @@ pub(crate) struct Explain {
     /// The game; only fresh has paths
     #[arg(value_parser = game())]
     pub(crate) game: GameId,
-    /// Record or state
+    /// Record or state; - for standard input
     pub(crate) file: PathBuf,
     /// Explain the position after N steps of a record [default: the last]
     #[arg(long, value_name = "N")]
@@ -400,7 +409,7 @@ pub(crate) struct Explain {
 
 #[derive(Args)]
 pub(crate) struct Draw {
-    /// Record, or state together with --game
+    /// Record, or state together with --game; - for standard input
     pub(crate) file: PathBuf,
     /// Game that the state belongs to
     #[arg(long, value_parser = game())]
@@ -527,7 +536,7 @@ pub(crate) struct Arena {
     /// Set an option of the game; can be repeated (`fishpond games` lists the options)
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub(crate) options: Vec<String>,
-    /// TOML or JSON file that replaces the component data of the game
+    /// TOML or JSON file that replaces the component data of the game; - for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) components: Option<PathBuf>,
     /// Games played in parallel [default: number of cores]
@@ -548,7 +557,7 @@ pub(crate) struct Arena {
 
 #[derive(Args)]
 pub(crate) struct Analyse {
-    /// The record
+    /// The record; - for standard input
     pub(crate) file: PathBuf,
     /// Use as many nodes per move as a bot of this level, 1 to 8 [default: less than a minute for the whole game]
     #[arg(long, value_name = "LEVEL", value_parser = whole_number::<u8>(1..=8))]

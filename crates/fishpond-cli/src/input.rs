@@ -81,8 +81,8 @@ pub(crate) fn seed(given: Option<u64>) -> u64 {
 }
 
 /// Creates a game before its first deal, and prints warnings about its setup.
-pub(crate) fn game(game: GameId, setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
-    let config = config(game, setup.players, &setup.options, setup.components.as_deref())?;
+pub(crate) fn game(game: GameId, players: Option<u8>, setup: &Setup, seed: u64) -> anyhow::Result<AnyGame> {
+    let config = config(game, players, &setup.options, setup.components.as_deref())?;
     let game = AnyGame::new(game, &config, Dealer::from_number(seed))?;
     for warning in game.position().warnings() {
         note(&format!("warning: {warning}"));

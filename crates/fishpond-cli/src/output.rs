@@ -33,7 +33,11 @@ impl Target {
 
     /// Opens the file for the record of a game, if `--save` is given.
     pub(crate) fn to_save(setup: &cli::Setup) -> anyhow::Result<Option<Target>> {
-        setup.save.as_deref().map(Target::open).transpose()
+        let Some(path) = &setup.save else { return Ok(None) };
+        if !setup.force && has_contents(path) {
+            bail!("{} exists; use --force to overwrite it", path.display());
+        }
+        Target::open(path).map(Some)
     }
 
     /// Writes the record of a game.
@@ -55,6 +59,11 @@ impl Drop for Target {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// Returns whether this is a file that would be lost if it were overwritten.
+pub(crate) fn has_contents(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0)
 }
 
 /// An output file for a picture.

@@ -79,6 +79,9 @@ fn reports_exist_in_both_languages() {
         // Players have names everywhere: seats alone are only in the columns of numbers.
         let without_names = english.replace("Player A", "");
         assert!(!without_names.contains("A's ") && !without_names.contains("A’s "), "{game}: {english}");
+        for line in english.lines().filter(|line| line.contains("luck: ")) {
+            assert_eq!(line.matches('±').count(), 2, "luck has an uncertainty: {line}");
+        }
         for text in [&english, &german] {
             assert!(!text.contains("analyse-") && !text.contains(&format!("{game}-")), "{game}: {text}");
         }
@@ -96,6 +99,7 @@ fn the_course_of_a_game_is_drawn() {
     for part in ["Gewinnchancen aller Spieler", "fp-line-A", "fp-line-B", "fp-line-C", "Glück", "umkreist"] {
         assert!(drawn.contains(part), "{part}: {drawn}");
     }
+    assert!(drawn.contains("± zwei Standardfehler"), "{drawn}");
     // The legend has units, and the axis counts moves.
     for part in [" Punkte</text>", ">Züge</text>", ">0</text>", ">20</text>", ">40</text>"] {
         assert!(drawn.contains(part), "{part}: {drawn}");

@@ -172,8 +172,27 @@ fn games_are_saved_as_they_go_and_continued() {
     }
     let (_, finished) = traced(folder.path(), "penguins", &[]);
     fails(&["play", "ships", "--resume", &finished], 2, &["this is a game of penguins, not of ships"]);
+    assert!(fishpond(&["play", "ships", "--resume", &finished]).stdout.is_empty());
+    let unchanged = fs::read(&finished).unwrap();
+    fails(&["trace", "penguins", "--save", &finished], 2, &["exists; use --force to overwrite it"]);
+    assert_eq!(fs::read(&finished).unwrap(), unchanged);
+    prints(&["trace", "penguins", "--save", &finished, "--force"]);
+    assert_ne!(fs::read(&finished).unwrap(), unchanged);
     fails(&["play", "--resume", "no-such-file.json"], 2, &["Cannot read no-such-file.json"]);
     fails(&["play"], 2, &["GAME"]);
+}
+
+#[test]
+fn there_is_a_seat_for_every_bot_and_name() {
+    for (args, players) in
+        [(["--bots", "random,greedy,level:1"], 4), (["--bots", "random"], 2), (["--names", "Ann,Ben,Cid"], 3)]
+    {
+        let args = [&["play", "wishes", "--seed", "3", "--option", "start_player=A"], &args[..]].concat();
+        let text = String::from_utf8(fishpond_with_input("", &args).stdout).unwrap();
+        assert_eq!(text.matches("· ·").count(), players, "{text}");
+    }
+    let bots = ["random"; 6].join(",");
+    fails(&["play", "wishes", "--bots", &bots], 2, &["6 bots are too many for a game with 5 players"]);
 }
 
 #[test]
@@ -188,7 +207,8 @@ fn commands_help_while_playing_line_by_line() {
         "take back your last move",
         "place ",
         "You haven’t chosen anything yet.",
-        "The strongest bot would play: ",
+        "Hint: Place a penguin on ",
+        " (type place ",
         "There is no move to take back.",
         "HEY, THAT'S MY FISH!",
         "P14 ",
@@ -742,6 +762,7 @@ fn paths_are_explained() {
     fails(&["explain", "fresh", &file, "--space", "77,7"], 2, &["Space h78 is not a path"]);
     fails(&["explain", "fresh", &file, "--space", "x"], 2, &["a space is a letter and a number"]);
     fails(&["explain", "fresh", &file, "--preview"], 2, &["--preview needs a position"]);
+    fails(&["draw", &state], 2, &["not a Fishpond record", "add --game GAME"]);
     fails(&["explain", "fresh", &state, "--ply", "3"], 2, &["--ply needs a record"]);
 }
 

@@ -41,7 +41,7 @@ fn invalid_arguments_are_reported_in_one_sentence() {
     );
     fails(&["trace", "penguins", "--components", "no-such.toml"], 2, &["Cannot read no-such.toml"]);
     fails(
-        &["play", "penguins", "--bots", "random,random,random"],
+        &["play", "penguins", "--players", "2", "--bots", "random,random,random"],
         2,
         &["3 bots are too many for a game with 2 players"],
     );

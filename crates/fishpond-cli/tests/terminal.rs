@@ -94,6 +94,35 @@ impl Drop for Terminal {
 }
 
 #[test]
+fn five_players_fit_on_the_smallest_usual_terminal() {
+    let markets = ["ANG", "MON", "SWO", "KIN", "CAT", "STA", "CLO"];
+    for (lang, turn, boats, question) in [
+        ("en", "Your turn", "boats:", "Take a card from the ocean"),
+        ("de", "Du bist am Zug", "Boote:", "Nimm eine Karte aus dem Meer"),
+    ] {
+        for lines in ["", "--lines"] {
+            let bots = ["greedy"; 4].join(",");
+            let args = format!("play wishes --bots {bots} --seed 3 --lang {lang} {lines}");
+            let terminal = Terminal::run(&args, 80, 24);
+            let whole = |screen: &str| {
+                screen.contains(question)
+                    && screen.matches(boats).count() == 5
+                    && markets.iter().all(|code| screen.lines().any(|line| line.starts_with(code)))
+                    && (1..=4).all(|card| screen.lines().any(|line| line.starts_with(&format!("{card} "))))
+            };
+            if lines.is_empty() {
+                terminal.shows(turn);
+            }
+            terminal.wait_until("everything", whole);
+            terminal.press(if lines.is_empty() { &["Enter", "Enter"] } else { &["keep 1", "Enter"] });
+            // The second turn, with a card in the own boat.
+            let own = format!("{boats} SWO/WRM");
+            terminal.wait_until("everything again", |screen| whole(screen) && screen.contains(&own));
+        }
+    }
+}
+
+#[test]
 fn whole_games_are_played_in_a_terminal() {
     for game in games() {
         let terminal = Terminal::run(&format!("play {game} --bots random --seed 5 --save game.json"), 80, 24);
@@ -234,7 +263,7 @@ fn a_game_against_bots_on_a_server_is_left_and_continued() {
     terminal.shows("Your turn");
     terminal.shows("(bot, level 1)");
     terminal.press(&["h"]);
-    terminal.shows("The strongest bot would play");
+    terminal.shows("Hint: Place a penguin on ");
     terminal.press(&["Enter"]);
     terminal.wait_until("a move", |screen| screen.contains("Ann places"));
     terminal.wait_until("the next turn", |screen| screen.contains("Your turn"));

@@ -39,6 +39,10 @@ impl Draw for AnyView {
         each!(self, view => view.screen(wording, unicode))
     }
 
+    fn belongings(&self, seat: Seat, wording: Wording<'_>, unicode: bool) -> Line {
+        each!(self, view => view.belongings(seat, wording, unicode))
+    }
+
     fn can_show(&self, name: &str) -> bool {
         each!(self, view => view.can_show(name))
     }

@@ -139,6 +139,12 @@ pub trait Draw {
     /// Draws the board for a full-screen terminal, without symbols if `unicode` is not set.
     fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<screen::Line>;
 
+    /// Returns the pieces that a full-screen terminal shows below the player's name instead of on the board.
+    fn belongings(&self, seat: Seat, wording: Wording<'_>, unicode: bool) -> screen::Line {
+        let _ = (seat, wording, unicode);
+        screen::Line::new()
+    }
+
     /// Returns whether the drawing supports this name in [`Look::show`].
     fn can_show(&self, _name: &str) -> bool {
         false

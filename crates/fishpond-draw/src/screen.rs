@@ -74,7 +74,7 @@ pub fn width(line: &[Span]) -> usize {
 }
 
 /// The width of paragraphs on boards.
-const PARAGRAPH: usize = 46;
+const PARAGRAPH: usize = 42;
 
 /// Breaks text about a thing into lines.
 pub(crate) fn paragraph(words: &str, tone: Tone, thing: Option<&str>) -> Vec<Line> {

@@ -83,6 +83,10 @@ impl Draw for View {
     fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<Line> {
         screen::board(self, wording, unicode)
     }
+
+    fn belongings(&self, seat: Seat, wording: Wording<'_>, unicode: bool) -> Line {
+        screen::boats(self, seat, wording, unicode)
+    }
 }
 
 /// Returns the outline of a rectangle with round corners.

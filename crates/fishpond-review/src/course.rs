@@ -5,8 +5,8 @@ use fishpond_draw::charts::Course;
 use crate::{Event, Report};
 
 impl Report {
-    /// Returns the data for the chart. In games with hidden hands, each seat's curve uses only what that seat could see. Luck that was only
-    /// estimated from samples is left out.
+    /// Returns the data for the chart. In games with hidden hands, each seat's curve uses only what that seat could see. Luck
+    /// with an unknown uncertainty is left out.
     #[must_use]
     pub fn course(&self, title: String) -> Course {
         let hidden = self.game.facts().hidden;
@@ -19,9 +19,9 @@ impl Report {
                     course.times.push(course.moves as f64);
                     (values, hidden.then_some(*seat))
                 }
-                Event::Luck { luck, values, complete, .. } => {
-                    let known = luck.iter().filter(|_| *complete).flatten();
-                    course.luck.extend(known.map(|(&seat, &luck)| (place, seat, luck)));
+                Event::Luck { values, .. } => {
+                    let luck = event.known_luck().into_iter();
+                    course.luck.extend(luck.map(|(seat, luck, margin)| (place, seat, luck, margin)));
                     // Draws are halfway between two moves, however many there are.
                     course.times.push(course.moves as f64 + 0.5);
                     (values, None)

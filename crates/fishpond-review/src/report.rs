@@ -113,6 +113,9 @@ pub enum Event {
         /// The gain of each seat compared with average draws, evaluated from its own view; missing if the bot cannot evaluate
         /// it.
         luck: Option<Values>,
+        /// The uncertainty of the luck of each seat, two standard errors; missing if it is unknown.
+        #[serde(default)]
+        margin: Option<Values>,
         /// The value for each seat after the draws, evaluated from its own view.
         values: Option<Values>,
         /// Whether the average is over all possible draws rather than a sample.
@@ -150,6 +153,19 @@ impl Event {
     pub fn step(&self) -> usize {
         match self {
             Event::Decision { step, .. } | Event::Luck { step, .. } => *step,
+        }
+    }
+
+    /// Returns the luck of each seat and its uncertainty, if that is known and the average is over all possible draws.
+    #[must_use]
+    pub fn known_luck(&self) -> Vec<(Seat, f64, f64)> {
+        match self {
+            Event::Luck { luck: Some(luck), margin: Some(margin), complete: true, .. } => luck
+                .iter()
+                .zip(margin.values())
+                .map(|((&seat, &luck), &margin)| (seat, luck, margin))
+                .collect(),
+            _ => Vec::new(),
         }
     }
 
@@ -191,8 +207,9 @@ fn event(finding: &Finding, players: u8) -> Event {
         Finding::Luck(Luck { step, draws, complete, worth }) => Event::Luck {
             step: *step,
             draws: *draws,
-            luck: worth.map(|(_, luck)| values(&luck)),
-            values: worth.map(|(after, _)| values(&after)),
+            luck: worth.map(|worth| values(&worth.luck)),
+            margin: worth.and_then(|worth| worth.margin).map(|margin| values(&margin)),
+            values: worth.map(|worth| values(&worth.values)),
             complete: *complete,
         },
     }

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use anyhow::{Context, bail};
-use fishpond_core::record::Step;
+use anyhow::{Context, anyhow, bail};
+use fishpond_core::record::{RecordError, Step};
 use fishpond_core::{Viewer, quote};
 use fishpond_draw::{Draw, Look};
 use fishpond_games::{AnyEvent, AnyPosition, AnyRecord};
@@ -45,7 +45,11 @@ fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
     let text = input::text(&args.file)?;
     let name = || input::name(&args.file);
     let Some(game) = args.game else {
-        let record = AnyRecord::from_json(&text).with_context(name)?;
+        let record = AnyRecord::from_json(&text).map_err(|error| match error {
+            RecordError::Unreadable(_) => anyhow!("{error}; to draw a state, add --game GAME"),
+            error => error.into(),
+        });
+        let record = record.with_context(name)?;
         let steps = &record.record.steps;
         let ply = args.ply.unwrap_or(steps.len());
         let before = steps.get(..ply).unwrap_or_default();

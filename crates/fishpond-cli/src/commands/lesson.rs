@@ -10,7 +10,7 @@ use crate::play::choices;
 use crate::play::columns::listed;
 use crate::play::screen::lesson::LessonTable;
 use crate::play::screen::{self, Abilities, Table as _};
-use crate::play::session::describe;
+use crate::play::session::describe_typed;
 use crate::play::typed::{self, Meaning, Word};
 use crate::{Status, cli};
 
@@ -73,7 +73,7 @@ fn tell(table: &LessonTable, word: Word, picked: &[String], out: &mut impl Write
     match word {
         Word::Hint => {
             if let Some(act) = table.known_hint() {
-                let told = describe(position, LEARNER, &act, wording);
+                let told = describe_typed(position, &act, wording);
                 writeln!(out, "{}", wording.say(&Message::new("play-lesson-hint").with("move", told)))?;
                 let reason = table.step().task.as_ref().and_then(|task| task.hint.as_ref());
                 if let Some(reason) = reason {

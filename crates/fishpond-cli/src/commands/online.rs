@@ -94,8 +94,7 @@ pub(crate) fn play(args: &cli::Play, online: &str, out: &mut impl Write) -> anyh
 
 /// Describes a new table: the player, the bots, and open seats.
 fn new_table(args: &cli::Play, game: GameId) -> anyhow::Result<Value> {
-    let facts = game.facts();
-    let players = args.setup.players.unwrap_or(facts.min_players);
+    let players = args.players(game);
     let Some(open) = usize::from(players).checked_sub(1 + args.bots.len()) else {
         bail!("{} bots leave no seat for you in a game with {players} players", args.bots.len());
     };

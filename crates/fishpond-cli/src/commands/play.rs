@@ -26,11 +26,12 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Stat
         }
         Some(file) => {
             let record = input::record(file)?;
+            let session = resume(args, &record).with_context(|| input::name(file))?;
             let resumed = Message::new("play-resumed")
                 .with("game", record.game.facts().title)
                 .with("file", input::name(file));
             writeln!(out, "{}", args.lang.say(&resumed))?;
-            resume(args, &record).with_context(|| input::name(file))?
+            session
         }
         None => start(args)?,
     };
@@ -54,10 +55,11 @@ fn start(args: &cli::Play) -> anyhow::Result<Session> {
     let Some(game) = args.game else { bail!("choose a game, or continue a saved one with --resume") };
     let setup = &args.setup;
     let seed = input::seed(setup.seed);
-    let game = input::game(game, setup, seed)?;
+    let game = input::game(game, Some(args.players(game)), setup, seed)?;
     let players = usize::from(game.position().config().players);
     let people = check_seats(players, &args.bots, &args.names)?;
-    let save = setup.save.as_deref().map(|file| SaveFile::create(file, args.force, args.lang)).transpose()?;
+    let save =
+        setup.save.as_deref().map(|file| SaveFile::create(file, args.setup.force, args.lang)).transpose()?;
     let names = names(&args.names, people, &args.bots, args.lang);
     Ok(Session::new(game, Vec::new(), args.bots.clone(), names, args.lang, seed, save))
 }
@@ -85,7 +87,7 @@ fn resume(args: &cli::Play, record: &AnyRecord) -> anyhow::Result<Session> {
     };
     let path = args.setup.save.as_ref().or(args.resume.as_ref()).expect("a game is resumed from a file");
     let is_own = args.resume.as_ref() == Some(path);
-    let save = SaveFile::create(path, args.force || is_own, args.lang)?;
+    let save = SaveFile::create(path, args.setup.force || is_own, args.lang)?;
     let names = names(&given, people, &bots, args.lang);
     let seed = record.record.steps.len() as u64;
     let session = Session::new(game, events, bots, names, args.lang, seed, Some(save));

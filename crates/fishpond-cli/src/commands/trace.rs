@@ -12,7 +12,7 @@ use crate::{Status, cli, input};
 
 pub(crate) fn run(args: &cli::Trace, out: &mut impl Write) -> anyhow::Result<Status> {
     let seed = input::seed(args.setup.seed);
-    let mut game = input::game(args.game, &args.setup, seed)?;
+    let mut game = input::game(args.game, args.setup.players, &args.setup, seed)?;
     let save = Target::to_save(&args.setup)?;
     let mut rng = Rng::new(seed);
     for number in 1.. {

@@ -7,13 +7,15 @@ use std::io::{BufRead, IsTerminal, Write, stdout};
 
 use fishpond_bots::Stop;
 use fishpond_core::{Arg, Message, Offer, Seat, Speak as _, Viewer, quote};
-use fishpond_draw::{Draw, text};
+use fishpond_draw::{Draw, screen, text};
+use fishpond_games::AnyView;
 use ratatui::crossterm::terminal;
 
 use super::choices;
 use super::columns::{listed, wrap};
+use super::facts;
 use super::rules;
-use super::session::{Next, Session, describe};
+use super::session::{Next, Session, describe_typed};
 use super::typed::{self, Meaning, Word};
 use crate::commands::record::write_outcome;
 use crate::parallel;
@@ -115,22 +117,49 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         Ok(())
     }
 
-    /// Returns the board between blank lines, which are left out if they would push it off a small screen.
+    /// Returns the board between blank lines. On a small screen, these would push it off the screen, and are left out; if that is
+    /// not enough, the board of the full screen is shown, which has fewer lines.
     fn board_lines(&self, viewer: Viewer) -> Vec<String> {
         let view = self.session.position().view(viewer);
         let text = format!("\n{}\n", view.text_naming(self.session.wording()));
         let mut lines: Vec<String> =
             text.split_inclusive('\n').map(|line| line.trim_end().to_owned()).collect();
+        if !stdout().is_terminal() {
+            return lines;
+        }
         let (width, height) = size();
-        if stdout().is_terminal() && wrap(&text, width).len() + self.latest() + QUESTION > height {
+        if rows(&lines, width) + self.session.names.len() + QUESTION > height {
             lines.retain(|line| !line.is_empty());
         }
-        lines
+        if rows(&lines, width) + FEW_LINES + QUESTION > height { self.small_board(&view) } else { lines }
     }
 
-    /// Returns the number of events that are shown below the board: about one for each player.
-    fn latest(&self) -> usize {
-        self.session.names.len()
+    /// Returns the board of the full screen, and one line for each player.
+    fn small_board(&self, view: &AnyView) -> Vec<String> {
+        let wording = self.session.wording();
+        let joined = |line: &screen::Line| line.iter().map(|span| span.text.as_str()).collect::<String>();
+        let board = view.screen(wording, true).into_iter().filter(|line| !line.is_empty());
+        let players = Draw::players(view).into_iter().map(|player| {
+            let numbers = player.facts.iter().filter_map(|fact| facts::short(fact, wording));
+            let numbers = numbers.collect::<Vec<_>>().join(", ");
+            let belongings = joined(&view.belongings(player.seat, wording, true));
+            let name = wording.name(player.seat);
+            format!("{} {name}: {numbers}  {belongings}", text::mark(player.seat)).trim_end().to_owned()
+        });
+        board.map(|line| joined(&line).trim_end().to_owned()).chain(players).collect()
+    }
+
+    /// Returns the events that are shown below the board: about one for each player, and only as many as fit.
+    fn latest<'b>(&self, log: &'b [String], board: &[String]) -> &'b [String] {
+        let latest = &log[log.len().saturating_sub(self.session.names.len())..];
+        if !stdout().is_terminal() {
+            return latest;
+        }
+        let (width, height) = size();
+        let free = height.saturating_sub(rows(board, width) + QUESTION);
+        let last = latest.len().saturating_sub(1);
+        let first = (0..last).find(|&first| rows(&latest[first..], width) <= free);
+        &latest[first.unwrap_or(last)..]
     }
 
     /// Prints the events since the last report, and the board. The latest events are below the board, beside the question, so that both
@@ -140,7 +169,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         let log = self.session.log(self.reported[seat.index()], viewer);
         self.reported[seat.index()] = self.session.events.len();
         let board = self.board_lines(viewer);
-        let (earlier, latest) = log.split_at(log.len().saturating_sub(self.latest()));
+        let (earlier, latest) = log.split_at(log.len() - self.latest(&log, &board).len());
         for line in earlier.iter().chain(&board).chain(latest) {
             writeln!(self.out, "{line}")?;
         }
@@ -216,7 +245,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 let (_, advice) =
                     self.waiting(&Message::new("play-hint-thinking"), || adviser.think(&Stop::new()));
                 let wording = self.session.wording();
-                let told = describe(self.session.position(), seat, &advice.act, wording);
+                let told = describe_typed(self.session.position(), &advice.act, wording);
                 self.say(&Message::new("play-hint").with("move", told))?;
             }
             Word::Board => self.board(Viewer::Seat(seat))?,
@@ -263,8 +292,8 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         let lines = listed(&entries, width);
         let viewer = Viewer::Seat(seat);
         let log = self.session.log(0, viewer);
-        let latest = &log[log.len().saturating_sub(self.latest())..];
-        let taken = rows(&self.board_lines(viewer), width) + rows(latest, width) + QUESTION - 1;
+        let board = self.board_lines(viewer);
+        let taken = rows(&board, width) + rows(self.latest(&log, &board), width) + QUESTION - 1;
         let prompt = wording.say(&Message::new("play-prompt"));
         writeln!(self.out, "{head}")?;
         if list_all || lines.len() <= FEW_LINES.max(height.saturating_sub(taken)) {

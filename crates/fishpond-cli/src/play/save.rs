@@ -8,6 +8,8 @@ use anyhow::{Context, bail};
 use fishpond_core::{Message, Record};
 use fishpond_words::Lang;
 
+use crate::output::has_contents;
+
 /// The file of a saved game.
 pub(crate) struct SaveFile {
     pub(crate) path: PathBuf,
@@ -22,7 +24,7 @@ impl SaveFile {
     /// If the file exists and may not be overwritten, or cannot be written.
     pub(crate) fn create(path: &Path, force: bool, lang: Lang) -> anyhow::Result<SaveFile> {
         let name = path.display();
-        if !force && fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
+        if !force && has_contents(path) {
             if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
                 bail!("{name} exists; use --resume to continue that game, or --force to overwrite it");
             }

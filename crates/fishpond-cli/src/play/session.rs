@@ -237,12 +237,16 @@ pub(crate) fn adviser(position: &AnyPosition, seat: Seat) -> Thought {
     }
 }
 
-/// Describes a move in words, after its typed form if it has several parts.
-pub(crate) fn describe(position: &AnyPosition, seat: Seat, act: &str, wording: Wording<'_>) -> String {
-    let typed = choices::as_typed(position.game(), act);
-    match (position.sentence(act), position.path(seat, act)) {
-        (None, _) => typed,
-        (Some(words), Some(path)) if path.len() > 1 => format!("{typed}: {}", wording.say(&words)),
-        (Some(words), _) => wording.say(&words),
-    }
+/// Describes a move in one sentence.
+pub(crate) fn describe(position: &AnyPosition, act: &str, wording: Wording<'_>) -> String {
+    let message = position.sentence(act);
+    message.map_or_else(|| choices::as_typed(position.game(), act), |message| wording.say(&message))
+}
+
+/// Describes a move in one sentence, and says what to type.
+pub(crate) fn describe_typed(position: &AnyPosition, act: &str, wording: Wording<'_>) -> String {
+    let how = Message::new("play-hint-typed")
+        .with("move", describe(position, act, wording))
+        .with("typed", choices::as_typed(position.game(), act));
+    wording.say(&how)
 }

@@ -63,7 +63,7 @@ pub(crate) fn games() -> impl Iterator<Item = &'static str> {
 /// Traces a game. Returns the lines and the path of its record.
 pub(crate) fn traced(folder: &Path, game: &str, more: &[&str]) -> (Vec<Value>, String) {
     let file = folder.join(format!("{game}.json")).display().to_string();
-    let args = [&["trace", game, "--seed", "7", "--save", &file], more].concat();
+    let args = [&["trace", game, "--seed", "7", "--save", &file, "--force"], more].concat();
     let lines = prints(&args).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     (lines, file)
 }

@@ -35,8 +35,8 @@ pub struct Course {
     pub lines: BySeat<Vec<(usize, f64)>>,
     /// The costs of moves: place, seat, cost.
     pub costs: Vec<(usize, Seat, f64)>,
-    /// The luck in draws: place, seat, gain. If there is none, the chart has no diagram of luck.
-    pub luck: Vec<(usize, Seat, f64)>,
+    /// The luck in draws: place, seat, gain, uncertainty. If there is none, the chart has no diagram of luck.
+    pub luck: Vec<(usize, Seat, f64, f64)>,
     /// The total cost of each seat's own moves.
     pub lost: BySeat<f64>,
 }
@@ -91,7 +91,7 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
 /// Draws how much the draws changed the value of each seat.
 fn luck(out: &mut Out, course: &Course, wording: Wording<'_>, top: f64, x: &dyn Fn(usize) -> f64) {
     let middle = top + LUCK_HEIGHT / 2.0;
-    let most = course.luck.iter().map(|(_, _, luck)| luck.abs()).fold(0.1, f64::max);
+    let most = course.luck.iter().map(|(_, _, luck, margin)| luck.abs() + margin).fold(0.1, f64::max);
     out.text(LEFT, top - 10.0, SMALL).fill(theme::MUTED).say(&wording.text("course-luck"));
     out.rect(LEFT, top, RIGHT - LEFT, LUCK_HEIGHT, 0.0).fill(theme::PANEL).stroke(theme::LINE, 2.0).done();
     rule(out, middle);
@@ -101,11 +101,16 @@ fn luck(out: &mut Out, course: &Course, wording: Wording<'_>, top: f64, x: &dyn 
         let label = label.split(['.', ',']).next().unwrap_or_default();
         out.text(LEFT - 10.0, y + 9.0, SMALL).end().fill(theme::MUTED).say(label);
     }
-    for &(step, seat, luck) in course.luck.iter().filter(|(_, _, luck)| luck.abs() >= WORTH_SHOWING) {
-        let end = middle - luck / most * reach;
-        let stem = format!("M{} {}V{}", coordinate(x(step)), coordinate(middle), coordinate(end));
-        out.path(&stem).hollow().stroke(theme::MUTED, 1.5).done();
-        pieces::mark(out, seat, x(step), end, 6.0);
+    for &(step, seat, luck, margin) in
+        course.luck.iter().filter(|(_, _, luck, _)| luck.abs() >= WORTH_SHOWING)
+    {
+        // The bars of the seats are side by side.
+        let x = x(step) + 5.0 * (seat.index() as f64 - 0.5);
+        let y = |value: f64| middle - value / most * reach;
+        let (low, high) = (y(luck - margin), y(luck + margin));
+        let bar = format!("M{} {}V{}", coordinate(x), coordinate(low), coordinate(high));
+        out.path(&bar).hollow().stroke(theme::MUTED, 1.5).done();
+        pieces::mark(out, seat, x, y(luck), 6.0);
     }
 }
 

@@ -8,7 +8,7 @@ use super::words;
 use crate::look::Wording;
 use crate::screen::{Line, Span, Tone, mark, table};
 
-/// Draws the markets, the heap, the ocean and the boats.
+/// Draws the markets, the heap and the ocean.
 pub(super) fn board(view: &View, wording: Wording<'_>, unicode: bool) -> Vec<Line> {
     let mut lines = markets(view, wording, unicode);
     let total: u32 = view.state.heap.iter().map(|&count| u32::from(count)).sum();
@@ -18,20 +18,21 @@ pub(super) fn board(view: &View, wording: Wording<'_>, unicode: bool) -> Vec<Lin
     lines.push(heap);
     lines.push(Line::new());
     lines.extend(ocean(view, wording, unicode));
-    for seat in Seat::first(view.state.config.players) {
-        let name = format!("{} {}: ", mark(seat, unicode), wording.name(seat));
-        let mut line = vec![Span::new(name, Tone::Seat(seat))];
-        let boats = &view.state.seats[seat.index()].boats;
-        for &card in boats {
-            line.push(Span::new(card.to_string(), Tone::Plain).thing(card_id(seat, card)));
-            line.push(Span::new(" ", Tone::Plain));
-        }
-        let empty = usize::from(view.boats[seat.index()]).saturating_sub(boats.len());
-        let boat = if unicode { "· " } else { ". " };
-        line.push(Span::new(boat.repeat(empty), Tone::Muted));
-        lines.push(line);
-    }
     lines
+}
+
+/// Draws the boats of a player.
+pub(super) fn boats(view: &View, seat: Seat, wording: Wording<'_>, unicode: bool) -> Line {
+    let mut line = vec![Span::new(format!("{}: ", wording.text("wishes-draw-text-boats")), Tone::Muted)];
+    let boats = &view.state.seats[seat.index()].boats;
+    for &card in boats {
+        line.push(Span::new(card.to_string(), Tone::Plain).thing(card_id(seat, card)));
+        line.push(Span::new(" ", Tone::Plain));
+    }
+    let empty = usize::from(view.boats[seat.index()]).saturating_sub(boats.len());
+    let boat = if unicode { "· " } else { ". " };
+    line.extend(std::iter::repeat_n(Span::new(boat, Tone::Muted), empty));
+    line
 }
 
 fn markets(view: &View, wording: Wording<'_>, unicode: bool) -> Vec<Line> {

@@ -29,14 +29,14 @@ analyse-start = Anfang
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
 analyse-accuracy = Genauigkeit
-analyse-explained = Alle Zahlen liegen zwischen 0 (sicher verloren) und 100 (sicher gewonnen). Neun Zehntel davon sind die Gewinnchance, der Rest ist der Vorsprung. Ein Zug kostet so viel, wie er für seinen Spieler schlechter ist als der beste; „Selbst verschenkt“ ist die Summe dieser Kosten. Die Genauigkeit ist 100, wenn kein Zug etwas gekostet hat; ein Zug, der 10 kostet, zählt halb, einer, der 20 kostet, ein Viertel. Das Glück bei Ziehungen steht da, wo sich alle möglichen Ergebnisse vergleichen ließen.
+analyse-explained = Alle Zahlen liegen zwischen 0 (sicher verloren) und 100 (sicher gewonnen). Neun Zehntel davon sind die Gewinnchance, der Rest ist der Vorsprung. Ein Zug kostet so viel, wie er für seinen Spieler schlechter ist als der beste; „Selbst verschenkt“ ist die Summe dieser Kosten. Die Genauigkeit ist 100, wenn kein Zug etwas gekostet hat; ein Zug, der 10 kostet, zählt halb, einer, der 20 kostet, ein Viertel. Das Glück bei Ziehungen steht da, wo sich alle möglichen Ergebnisse vergleichen ließen; ± sind zwei Standardfehler.
 analyse-marks = Urteile: Eine Ungenauigkeit kostet mindestens 2, ein Fehler mindestens 5, ein grober Fehler mindestens 15.
 analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 
 # Diagramm einer Analyse
 course-label = { $title }: Gewinnchancen aller Spieler nach jedem Zug, von 0 (verloren) bis 100 (gewonnen)
 course-line = { $seat }: von { $start } auf { $end }, selbst verschenkt: { $lost } Punkte
-course-luck = Glück: Punkte, die Ziehungen gebracht oder gekostet haben
+course-luck = Glück: Punkte durch Ziehungen, ± zwei Standardfehler
 course-circles = umkreist: Züge, die mindestens 2 Punkte kosten
 course-chances = Chancen in Punkten, von 0 (verloren) bis 100 (gewonnen)
 course-lost = selbst verschenkt: { $lost } Punkte

@@ -29,14 +29,14 @@ analyse-start = Start
 analyse-sum-lost = Lost to mistakes
 analyse-end = End
 analyse-accuracy = Accuracy
-analyse-explained = All numbers are on a scale from 0, a sure loss, to 100, a sure win. Nine tenths of it is the chance of winning; the rest is the margin. The cost of a move is how much worse it is for its player than the best one; what a player lost to mistakes is the sum of these costs. Accuracy is 100 if no move cost anything; a move that costs 10 counts half, one that costs 20 a quarter. The luck of draws is shown where all possible results could be compared.
+analyse-explained = All numbers are on a scale from 0, a sure loss, to 100, a sure win. Nine tenths of it is the chance of winning; the rest is the margin. The cost of a move is how much worse it is for its player than the best one; what a player lost to mistakes is the sum of these costs. Accuracy is 100 if no move cost anything; a move that costs 10 counts half, one that costs 20 a quarter. The luck of draws is shown where all possible results could be compared; ± is two standard errors.
 analyse-marks = Marks: a slip costs at least 2, a mistake at least 5, a blunder at least 15.
 analyse-unfinished = The game is not finished.
 
 # Chart of an analysis
 course-label = { $title }: each seat’s chances after every move, from 0 (lost) to 100 (won)
 course-line = { $seat }: from { $start } to { $end }, lost to mistakes: { $lost } points
-course-luck = Luck: points gained or lost by draws
+course-luck = Luck: points gained or lost by draws, ± two standard errors
 course-circles = circled: moves that cost 2 points or more
 course-chances = Chances in points, from 0 (lost) to 100 (won)
 course-lost = lost to mistakes: { $lost } points

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use fishpond_bots::{Advice, Stop};
 use fishpond_core::{Message, Offer, Seat, Speak as _, quote};
+use fishpond_draw::text;
 use fishpond_games::AnyPosition;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
@@ -19,6 +20,9 @@ use crate::play::{choices, rules};
 
 /// How long the screen waits for a key before it checks for updates.
 const TICK: Duration = Duration::from_millis(80);
+
+/// The longest hint in words: two lines of the smallest usual terminal. Longer ones are shown as they are typed.
+const MAX_HINT: usize = 140;
 
 /// A page on top of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,10 +137,13 @@ impl<T: Table> App<T> {
         Ok(())
     }
 
-    fn show_hint(&mut self, seat: Seat, act: &str, id: &'static str) {
+    pub(super) fn show_hint(&mut self, seat: Seat, act: &str, id: &'static str) {
         let scene = self.table.scene();
         let Some(position) = scene.position else { return };
-        let told = describe(position, seat, act, scene.wording);
+        let mut told = describe(position, act, scene.wording);
+        if text::columns(&told) > MAX_HINT {
+            told = choices::as_typed(position.game(), act);
+        }
         let notice = scene.wording.say(&Message::new(id).with("move", told));
         let path = position.path(seat, act).unwrap_or_default();
         self.notice = notice;

@@ -43,7 +43,8 @@ impl<T: Table> App<T> {
         area: Rect,
     ) -> Vec<Spot> {
         let last = question.last().map_or(0, Line::width);
-        let asked = question.len().min(usize::from(area.height).saturating_sub(2)) as u16;
+        let others = if choices.is_empty() { 1 } else { 2 };
+        let asked = question.len().min(usize::from(area.height).saturating_sub(others)) as u16;
         frame.render_widget(Paragraph::new(question), row(area, 0, asked));
         let answer = self.answer(area.width);
         let answer_height = (answer.len() as u16).min(2);

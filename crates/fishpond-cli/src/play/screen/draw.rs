@@ -10,7 +10,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::app::{App, Overlay, Spot};
-use super::side::MIN_LOG;
 use super::style::{ASCII_BORDER, centre, in_brackets, row};
 use super::{Key, Scene, Table};
 use crate::play::choices;
@@ -100,24 +99,27 @@ impl<T: Table> App<T> {
             Some(position) => position.view(scene.viewer).screen(scene.wording, self.abilities.unicode),
             None => Vec::new(),
         };
+        let widest = board.iter().map(|line| screen::width(line)).max().unwrap_or(0) as u16 + 1;
+        let board_width = widest.min(body.width.saturating_sub(SIDE + 1));
+        let side_width = body.width - board_width - 1;
+
         let question = self.question(scene, body.width);
         let choices = choices::entries(&self.offers, scene.wording);
         let rows = Grid::new(&choices, usize::from(body.width), usize::MAX).rows;
-        let needed = question.len() + rows.clamp(1, MAX_CHOICES) + 2;
+        let (fewest, most) = if choices.is_empty() { (1, 1) } else { (4, rows.min(MAX_CHOICES) + 2) };
+        let needed = question.len() + most;
         let height = usize::from(body.height);
         // Everyone's numbers and a few lines of the log stay visible.
-        let side = scene.wording.names.len() + 1 + MIN_LOG;
-        let free = height.saturating_sub(board.len() + 1).max(question.len().min(6) + 4);
-        let below = needed.min(free).min(height.saturating_sub(side.min(height / 2))) as u16;
+        let side = self.smallest_side(scene, usize::from(side_width));
+        let free = height.saturating_sub(board.len() + 1).max(question.len().min(6) + fewest);
+        let below = needed.min(free).min(height.saturating_sub(side.min(2 * height / 3))) as u16;
         let upper = row(body, 0, body.height - below);
         let lower = row(body, body.height - below, below);
 
-        let widest = board.iter().map(|line| screen::width(line)).max().unwrap_or(0) as u16 + 1;
-        let board_width = widest.min(upper.width.saturating_sub(SIDE + 1));
         let left = Rect { width: board_width, ..upper };
-        let side = Rect { x: upper.x + board_width + 1, width: upper.width - board_width - 1, ..upper };
+        let right = Rect { x: upper.x + board_width + 1, width: side_width, ..upper };
         let mut spots = self.board(frame, scene, &board, left);
-        self.side(frame, scene, side);
+        spots.extend(self.side(frame, scene, right));
         spots.extend(self.below(frame, question, &choices, lower));
         spots
     }
@@ -137,30 +139,40 @@ impl<T: Table> App<T> {
         let height = usize::from(area.height);
         let scroll = line_of_cursor.map_or(0, |line| (line + 1).saturating_sub(height));
         let mut spots = Vec::new();
-        let mut lines = Vec::new();
-        for (y, line) in board.iter().skip(scroll).take(height).enumerate() {
-            let mut x = area.x;
-            let mut spans = Vec::new();
-            for span in line {
-                let width = text::columns(&span.text) as u16;
-                let offer = span
-                    .thing
-                    .as_ref()
-                    .and_then(|thing| self.offers.iter().position(|offer| offer.choice.pick == *thing));
-                if let Some(offer) = offer.filter(|_| x + width <= area.right()) {
-                    let area = Rect { x, y: area.y + y as u16, width, height: 1 };
-                    spots.push(Spot { area, offer, on_board: true });
-                }
-                let mut shown = span.text.clone();
-                if offer.is_some() && offer == Some(self.cursor) {
-                    shown = in_brackets(&shown);
-                }
-                spans.push(Span::styled(shown, self.thing_style(scene, span, offer)));
-                x += width;
-            }
-            lines.push(Line::from(spans));
+        for (line, y) in board.iter().skip(scroll).zip(0..area.height) {
+            spots.extend(self.things(frame, scene, line, row(area, y, 1)));
         }
-        frame.render_widget(Paragraph::new(lines), area);
+        spots
+    }
+
+    /// Draws a line of things, and marks those that can be chosen. Returns where they are.
+    pub(super) fn things(
+        &self,
+        frame: &mut Frame<'_>,
+        scene: &Scene<'_>,
+        line: &[screen::Span],
+        area: Rect,
+    ) -> Vec<Spot> {
+        let mut x = area.x;
+        let mut spots = Vec::new();
+        let mut spans = Vec::new();
+        for span in line {
+            let width = text::columns(&span.text) as u16;
+            let offer = span
+                .thing
+                .as_ref()
+                .and_then(|thing| self.offers.iter().position(|offer| offer.choice.pick == *thing));
+            if let Some(offer) = offer.filter(|_| x + width <= area.right()) {
+                spots.push(Spot { area: Rect { x, width, ..area }, offer, on_board: true });
+            }
+            let mut shown = span.text.clone();
+            if offer.is_some() && offer == Some(self.cursor) {
+                shown = in_brackets(&shown);
+            }
+            spans.push(Span::styled(shown, self.thing_style(scene, span, offer)));
+            x += width;
+        }
+        frame.render_widget(Line::from(spans), area);
         spots
     }
 

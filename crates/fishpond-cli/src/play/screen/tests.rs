@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Seat, Turn};
+use fishpond_draw::Draw;
 use fishpond_games::{AnyGame, GameId};
 use fishpond_words::Lang;
 use ratatui::Terminal;
@@ -20,8 +21,10 @@ use super::lesson::LessonTable;
 use super::local::Local;
 use super::remote::Remote;
 use super::{Abilities, Table};
+use crate::play::columns::wrap;
+use crate::play::facts;
 use crate::play::names::names;
-use crate::play::session::{Session, describe};
+use crate::play::session::Session;
 use crate::play::typed::Word;
 
 const UNICODE: Abilities = Abilities { unicode: true, colour: true };
@@ -62,6 +65,25 @@ fn every_game_fits_on_the_smallest_usual_terminal() {
         let mut app =
             app(game, game.facts().max_players, usize::from(game.facts().max_players) - 1, Lang::En);
         insta::assert_snapshot!(format!("{game}-80x24"), shown(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn the_middle_of_a_game_fits_as_well() {
+    for &game in GameId::ALL {
+        for players in game.facts().min_players..=game.facts().max_players {
+            let lang = if players == game.facts().max_players { Lang::De } else { Lang::En };
+            let mut app = app(game, players, usize::from(players) - 1, lang);
+            let keys = match game {
+                GameId::Penguins => 12,
+                GameId::Ships => 4,
+                GameId::Wishes | GameId::Fresh => 24,
+            };
+            for _ in 0..keys {
+                press(&mut app, KeyCode::Enter);
+            }
+            insta::assert_snapshot!(format!("{game}-{players}-80x24-{lang}"), shown(&mut app, 80, 24));
+        }
     }
 }
 
@@ -197,6 +219,45 @@ fn every_player_and_some_of_the_log_are_always_visible() {
 }
 
 #[test]
+fn nothing_on_the_board_is_cut_on_the_smallest_usual_terminal() {
+    for &game in GameId::ALL {
+        for players in game.facts().min_players..=game.facts().max_players {
+            for lang in Lang::ALL {
+                let mut app = app(game, players, usize::from(players) - 1, lang);
+                for keys in 0..400 {
+                    let text = shown(&mut app, 80, 24).replace(['[', ']'], " ");
+                    let scene = app.table.scene();
+                    let view = scene.position.unwrap().view(scene.viewer);
+                    for line in view.screen(scene.wording, true) {
+                        let line: String = line.iter().map(|span| span.text.as_str()).collect();
+                        let whole = |shown: &str| shown.starts_with(line.trim_end());
+                        assert!(text.lines().any(whole), "{game} {players} {lang:?} {keys}: {line}\n{text}");
+                    }
+                    for seat in Seat::first(players) {
+                        for span in view.belongings(seat, scene.wording, true) {
+                            assert!(text.contains(span.text.trim()), "{}: {text}", span.text);
+                        }
+                    }
+                    for player in Draw::players(&view) {
+                        let first = player.facts.iter().find_map(|fact| facts::short(fact, scene.wording));
+                        let first = first.unwrap();
+                        let cut = text.lines().find(|line| line.contains(&first) && line.contains('…'));
+                        assert_eq!(cut, None, "{text}");
+                    }
+                    if scene.asked.is_none() {
+                        break;
+                    }
+                    if keys % 3 == 0 {
+                        press(&mut app, KeyCode::Right);
+                    }
+                    press(&mut app, KeyCode::Enter);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn no_choice_is_missing_from_a_page() {
     let mut app = app(GameId::Penguins, 2, 1, Lang::En);
     let count = app.offers.len();
@@ -278,15 +339,30 @@ fn the_cursor_follows_all_choices_of_a_hint() {
 }
 
 #[test]
-fn a_hint_starts_with_the_move() {
-    let mut app = app(GameId::Penguins, 2, 1, Lang::En);
-    let legal = |app: &App<Local>| app.table.session.position().legal_acts(Seat::A);
-    while legal(&app).iter().any(|act| act.starts_with("place ")) {
-        press(&mut app, KeyCode::Enter);
+fn a_hint_is_one_short_sentence() {
+    for &game in GameId::ALL {
+        for lang in Lang::ALL {
+            let mut app = app(game, game.facts().max_players, 0, lang);
+            for keys in 0..400 {
+                let scene = app.table.scene();
+                let (asked, position) = (scene.asked, app.table.session.position().clone());
+                for act in asked.map(|seat| position.legal_acts(seat)).unwrap_or_default() {
+                    app.show_hint(asked.unwrap(), &act, "play-hint");
+                    let hint = &app.notice;
+                    assert!(wrap(hint, 80).len() <= 2, "{hint}");
+                    assert_eq!(hint.matches(act.as_str()).count(), 0, "said twice: {hint}");
+                }
+                app.notice.clear();
+                if keys % 3 == 0 {
+                    press(&mut app, KeyCode::Right);
+                }
+                press(&mut app, KeyCode::Enter);
+            }
+        }
     }
-    let act = legal(&app).into_iter().find(|act| act.contains('-')).unwrap();
-    let told = describe(app.table.session.position(), Seat::A, &act, app.table.scene().wording);
-    assert!(told.starts_with(&format!("{act}: ")) && told.matches(&act).count() == 1, "{told}");
+    let mut app = app(GameId::Wishes, 2, 1, Lang::En);
+    app.show_hint(Seat::A, "keep 1", "play-hint");
+    assert_eq!(app.notice, "Hint: Put card 1 in a boat");
 }
 
 #[test]
