@@ -21,13 +21,17 @@ use crate::engine::Engine;
 pub(crate) struct Browser {
     driver: WebDriver,
     engine: Engine,
-    touch: bool,
-    javascript: bool,
+    window: Window,
 }
 
 impl Browser {
     pub(crate) fn new(driver: WebDriver, engine: Engine, window: Window) -> Browser {
-        Browser { driver, engine, touch: window.touch, javascript: window.javascript }
+        Browser { driver, engine, window }
+    }
+
+    /// Returns the window that was opened, whatever its size is now.
+    pub(crate) fn window(&self) -> Window {
+        self.window
     }
 
     /// Changes the size and, in Chromium, the colour scheme of the window without reloading the page.
@@ -96,7 +100,7 @@ impl Browser {
 
     /// Waits until the page is on the screen: before that the browser ignores keys and taps.
     pub(crate) async fn wait_for_paint(&self) -> anyhow::Result<()> {
-        if self.javascript {
+        if self.window.javascript {
             let frames = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done('')))";
             self.eval_async(frames, vec![]).await?;
         }
@@ -153,7 +157,7 @@ impl Browser {
 
     /// Taps or clicks at a point of the window.
     pub(crate) async fn tap(&self, x: i64, y: i64) -> anyhow::Result<()> {
-        if self.touch {
+        if self.window.touch {
             let cdp = self.driver.cdp();
             let finger = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
             cdp.send_raw("Input.dispatchTouchEvent", finger).await?;

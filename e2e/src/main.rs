@@ -22,8 +22,8 @@ use engine::Engine;
 use libtest_mimic::{Arguments, Failed, Trial};
 use options::Options;
 use scenes::{
-    accessibility, approved, choosing, fairness, keyboard, layout, measures, multiplayer, people, returning,
-    review, screenshots, solo,
+    accessibility, approved, choosing, club, fairness, keyboard, layout, measures, multiplayer, people,
+    rated, returning, review, screenshots, solo, waiting,
 };
 use server::TestServer;
 
@@ -80,6 +80,9 @@ fn trials(options: Options) -> Vec<Trial> {
         trial("plain", solo::without_javascript),
         trial("watch", multiplayer::spectator),
         trial("chat", multiplayer::chat),
+        trial("rated", rated::games_and_traces),
+        trial("waiting", waiting::slow_games),
+        trial("club", club::of_its_host),
         trial("people", people::who_know_each_other),
         trial("returning", returning::for_notifications_and_a_tournament),
         trial("review", review::after_the_game),

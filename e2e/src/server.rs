@@ -20,7 +20,7 @@ pub(crate) struct TestServer {
 impl TestServer {
     pub(crate) fn start() -> anyhow::Result<TestServer> {
         let data = TempDir::new()?;
-        let (process, address) = serve(data.path(), "127.0.0.1:0")?;
+        let (process, address) = serve(data.path(), "127.0.0.1:0", &[])?;
         Ok(TestServer { process, address, data })
     }
 
@@ -33,9 +33,21 @@ impl TestServer {
 
     /// Starts the server again with the same address and data.
     pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+        self.restart_with(&[])
+    }
+
+    /// Starts the server again with the same address and data, and with more flags.
+    pub(crate) fn restart_with(&mut self, flags: &[&str]) -> anyhow::Result<()> {
         let listen = self.address.trim_start_matches("http://").to_owned();
-        (self.process, self.address) = serve(self.data.path(), &listen)?;
+        (self.process, self.address) = serve(self.data.path(), &listen, flags)?;
         Ok(())
+    }
+
+    /// Writes a file for the server, and returns its path.
+    pub(crate) fn write(&self, name: &str, text: &str) -> anyhow::Result<String> {
+        let file = self.data.path().join(name);
+        std::fs::write(&file, text)?;
+        Ok(file.display().to_string())
     }
 
     /// Freezes the process: its connections stay open but nothing is sent.
@@ -121,11 +133,12 @@ fn program() -> PathBuf {
     std::env::var_os("FISHPOND").map_or_else(|| root().join("target/debug/fishpond"), Into::into)
 }
 
-fn serve(data: &Path, listen: &str) -> anyhow::Result<(Child, String)> {
+fn serve(data: &Path, listen: &str, flags: &[&str]) -> anyhow::Result<(Child, String)> {
     let program = program();
     let mut process = Command::new(&program)
         .args(["serve", "--listen", listen, "--data"])
         .arg(data)
+        .args(flags)
         .stdout(Stdio::piped())
         .spawn()
         .with_context(|| format!("cannot start {}", program.display()))?;

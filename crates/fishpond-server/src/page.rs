@@ -80,7 +80,7 @@ pub(crate) fn previewed_table_layout(
     let (origin, title) = (&visitor.origin, frame.game.facts().title);
     let head = html! {
         meta property="og:type" content="website";
-        meta property="og:site_name" content="Fishpond";
+        meta property="og:site_name" content=(visitor.site.name());
         meta property="og:title" content=(title);
         meta property="og:description" content=(preview.description);
         meta property="og:url" content=(format!("{origin}{}", preview.address));

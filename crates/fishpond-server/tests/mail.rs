@@ -217,7 +217,7 @@ async fn notices_are_mailed_at_most_once_a_day_for_each_table() {
     let mut bob = world.with_address("Bob").await;
     let path = invite(&mut ann, "Bob").await;
     let mail = world.mail().await;
-    assert_eq!(mail.header("subject"), "Hey, That's My Fish!: you are invited.");
+    assert_eq!(mail.header("subject"), "Hey, That's My Fish! – you are invited.");
     assert_eq!(path_in(&mail, "/t/"), path);
     // Bob declines and is invited again: no second email about this table today.
     assert_eq!(bob.post(&format!("{path}/leave"), &[("seat", "B")]).await.status, StatusCode::SEE_OTHER);
@@ -256,7 +256,7 @@ async fn a_daily_digest_contains_all_slow_games() {
     assert_eq!(bob.post("/me/notices", &daily).await.location.as_deref(), Some("/me?notices-saved"));
     let first = slow_game(&mut ann, &mut bob).await;
     let mail = world.mail().await;
-    assert_eq!(mail.header("subject"), "Hey, That's My Fish!: it’s your turn.");
+    assert_eq!(mail.header("subject"), "Hey, That's My Fish! – it’s your turn.");
     assert_eq!(path_in(&mail, "/t/"), first);
     // Everything else that day waits. Bob moves in one of the games, and another one ends.
     let mut waiting = Vec::new();
@@ -338,7 +338,7 @@ async fn notices_can_be_switched_off_in_the_mail_program() {
     assert_eq!(bob.post("/me/notices", &all).await.location.as_deref(), Some("/me?notices-saved"));
     invite(&mut ann, "Bob").await;
     let mail = world.mail().await;
-    assert_eq!(mail.header("subject"), "Hey, That's My Fish!: Du bist eingeladen.");
+    assert_eq!(mail.header("subject"), "Hey, That's My Fish! – Du bist eingeladen.");
     assert!(mail.text.contains("Hallo Bob,") && mail.text.contains("Abbestellen:"), "{}", mail.text);
     assert_eq!(mail.header("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
     let link = mail.header("list-unsubscribe");

@@ -100,7 +100,7 @@ async fn a_turn_is_sent_encrypted_and_signed() {
     assert_eq!(received.header("topic").len(), 24);
     let message = phone.decrypt(&received.body);
     let expected = serde_json::json!({
-        "title": "Fishpond", "text": "Hey, That's My Fish!: it’s your turn.", "table": &path[3..], "lang": "en",
+        "title": "Fishpond", "text": "Hey, That's My Fish! – it’s your turn.", "table": &path[3..], "lang": "en",
     });
     assert_eq!(message, expected, "nothing about the game itself");
     let me = bob.get("/me").await;
@@ -182,7 +182,7 @@ async fn each_kind_can_be_switched_off_and_texts_are_in_the_persons_language() {
     let resign = [("seat", "A"), ("act", "resign"), ("answers", "0")];
     assert_eq!(ann.post(&format!("{path}/act"), &resign).await.status, StatusCode::SEE_OTHER);
     let message = phone.decrypt(&world.service.next().await.body);
-    assert_eq!(message["text"], "Hey, That's My Fish!: Das Spiel ist zu Ende.");
+    assert_eq!(message["text"], "Hey, That's My Fish! – Das Spiel ist zu Ende.");
     assert_eq!(message["lang"], "de");
     // Another device of the same person has the same settings.
     let tablet = Device::new(world.service, "tablet");

@@ -1,13 +1,12 @@
 //! People who know each other: following, looking for players, profiles, blocking.
 
-use anyhow::ensure;
 use serde_json::json;
 use tokio::try_join;
 
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
 use crate::play::create_table;
-use crate::scenes::accessibility::violations;
+use crate::scenes::pages::look_at;
 use crate::server::TestServer;
 
 /// Ann, at a desktop in English, follows Bob, who has a phone in German. They find each other, play, and Ann blocks Bob.
@@ -81,14 +80,4 @@ async fn seek(browser: &Browser) -> anyhow::Result<()> {
         form.elements.game.value = 'penguins'; form.elements.least.value = '2'; form.elements.most.value = '2'; form.requestSubmit();";
     browser.run(script).await?;
     browser.wait_for(".table").await
-}
-
-/// Checks that the page is accessible and not wider than the window.
-pub(crate) async fn look_at(browser: &Browser, page: &str) -> anyhow::Result<()> {
-    let found = violations(browser).await?;
-    ensure!(found.is_empty(), "{page}: {found:?}");
-    let width = "return String(document.documentElement.scrollWidth - innerWidth)";
-    let beyond: i32 = browser.eval(width).await?.parse()?;
-    ensure!(beyond <= 0, "{page} is {beyond} px wider than the window");
-    Ok(())
 }

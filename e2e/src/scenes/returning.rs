@@ -6,7 +6,8 @@ use tokio::try_join;
 
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
-use crate::scenes::people::{look_at, register};
+use crate::scenes::pages::look_at;
+use crate::scenes::people::register;
 use crate::server::TestServer;
 
 /// Stands in for the browser's connection to its push service, which needs the internet. The keys are those of RFC 8291.

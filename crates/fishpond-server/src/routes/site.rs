@@ -53,7 +53,7 @@ pub(crate) async fn privacy(visitor: Visitor) -> Result<Markup, Error> {
 /// Returns a page that the host has written.
 fn own_page(visitor: &Visitor, title: &str, text: Option<&str>) -> Result<Markup, Error> {
     let text = text.ok_or(Error::NotFound)?;
-    let body = html! { section.narrow { (render(text)) } };
+    let body = html! { section.narrow.written { (render(text)) } };
     Ok(layout(visitor, &visitor.text(title), &body))
 }
 

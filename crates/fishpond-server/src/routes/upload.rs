@@ -23,20 +23,26 @@ pub(crate) const MAX_UPLOAD: usize = 256 * 1024;
 
 /// `GET /review`: the form.
 pub(crate) async fn form(visitor: Visitor) -> Markup {
+    filled(&visitor, "", None)
+}
+
+/// Returns the form, with the text so far and an error.
+fn filled(visitor: &Visitor, text: &str, error: Option<&Error>) -> Markup {
     let body = html! {
         section.narrow.panel.upload {
             h1 { (visitor.text("review-upload")) }
+            @if let Some(error) = error { p.notice role="alert" { (error.sentence(visitor, &[])) } }
             p { (visitor.text("review-upload-how")) }
             form method="post" action="/review" {
                 p.scripted { label { (visitor.text("review-upload-file")) " " input type="file" accept=".json,application/json" data-fills="record"; } }
                 label for="record" { (visitor.text("review-upload-text")) }
-                textarea #record name="record" rows="10" required spellcheck="false" autocomplete="off" {}
+                textarea #record name="record" rows="10" required spellcheck="false" autocomplete="off" { (text) }
                 p { button.primary type="submit" { (visitor.text("page-review")) } }
             }
             p.quiet { (visitor.text("review-upload-kept")) }
         }
     };
-    layout(&visitor, &visitor.text("review-upload"), &body)
+    layout(visitor, &visitor.text("review-upload"), &body)
 }
 
 #[derive(Deserialize)]
@@ -48,27 +54,36 @@ pub(crate) struct UploadForm {
 pub(crate) async fn upload(
     State(app): State<App>,
     visitor: Visitor,
-    Form(form): Form<UploadForm>,
-) -> Result<Response, Error> {
+    Form(UploadForm { record }): Form<UploadForm>,
+) -> Response {
+    match save(&app, &visitor, record.trim().to_owned()).await {
+        Ok(id) => Redirect::to(&format!("/review/{id}")).into_response(),
+        Err(error) => {
+            let page = filled(&visitor, &record, Some(&error));
+            error.shown_in(page)
+        }
+    }
+}
+
+/// Checks and stores a record or a game as text, and returns its identifier.
+async fn save(app: &App, visitor: &Visitor, text: String) -> Result<String, Error> {
     let invalid = |error: RecordError| {
         Error::Invalid(Message::new("review-upload-invalid").with("reason", error.to_string()))
     };
     // Counted first, because replaying a long record takes a moment.
     app.limits().count(Action::Upload, visitor.person.as_str(), visitor.network)?;
     let checked = tokio::task::spawn_blocking(move || {
-        let text = form.record.trim();
         if !text.is_empty() && !text.starts_with('{') {
-            return moves::read(text);
+            return moves::read(&text);
         }
-        let record = AnyRecord::from_json(text)?;
+        let record = AnyRecord::from_json(&text)?;
         record.replay().map(|_| record)
     });
     let record = checked.await?.map_err(invalid)?;
     if !record.record.names.iter().all(|name| is_valid_name(name)) {
         return Err(Error::Invalid(Message::new("review-upload-names").with("most", MAX_NAME_LENGTH as u32)));
     }
-    let id = app.upload(&record, &visitor).await?;
-    Ok(Redirect::to(&format!("/review/{id}")).into_response())
+    app.upload(&record, visitor).await
 }
 
 /// `GET /review/{id}/record.json`: the record as it was uploaded.

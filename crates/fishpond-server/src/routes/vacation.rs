@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::forms::Form;
 use crate::listing::Summary;
 use crate::page::layout;
+use crate::posters;
 use crate::visitor::Visitor;
 
 /// The numbers of vacation days on offer.
@@ -45,13 +46,16 @@ async fn item(app: &App, visitor: &Visitor, listed: &ListedTable) -> Result<(Mar
         0 => Message::new("page-vacation-left").with("left", left),
         lasts => Message::new("page-vacation-lasts").with("days", lasts).with("left", left),
     };
+    let game = table.game();
     let item = html! {
-        li {
-            a href=(format!("/t/{}", listed.table)) { (table.game().facts().title) }
-            " · " (Summary::read(listed).players(visitor.lang, listed.status))
-            br;
-            span.quiet { (visitor.say(&state)) }
-        }
+        li { a href=(format!("/t/{}", listed.table)) {
+            (posters::thumbnail(game))
+            span.what {
+                strong { (game.facts().title) }
+                span { (Summary::read(listed).players(visitor.lang, listed.status)) }
+                span { (visitor.say(&state)) }
+            }
+        } }
     };
     Ok((item, lasts > 0))
 }
@@ -69,17 +73,22 @@ async fn filled(app: &App, visitor: &Visitor, result: Option<&Markup>) -> Result
             h1 { (visitor.text("page-vacation")) }
             @if let Some(result) = result { (result) }
             p { (visitor.text("page-vacation-how")) }
-            @if !items.is_empty() { ul { @for item in &items { (item) } } }
-            form.stack method="post" action="/me/vacation" {
-                label { (visitor.text("page-vacation-days"))
-                    select name="days" { @for days in DAYS { option value=(days) selected[days == 7] { (days) } } }
+            @if items.is_empty() {
+                p { (visitor.text("page-vacation-none")) }
+                a.button href="/" { (visitor.text("page-home")) }
+            } @else {
+                ul.tables { @for item in &items { (item) } }
+                @if is_away {
+                    form.one method="post" action="/me/vacation" {
+                        input type="hidden" name="days" value="0";
+                        button.primary type="submit" { (visitor.text("page-vacation-end")) }
+                    }
                 }
-                button.primary type="submit" { (visitor.text("page-vacation-start")) }
-            }
-            @if is_away {
-                form.one method="post" action="/me/vacation" {
-                    input type="hidden" name="days" value="0";
-                    button type="submit" { (visitor.text("page-vacation-end")) }
+                form.stack method="post" action="/me/vacation" {
+                    label { (visitor.text("page-vacation-days"))
+                        select name="days" { @for days in DAYS { option value=(days) selected[days == 7] { (days) } } }
+                    }
+                    button.primary[!is_away] type="submit" { (visitor.text("page-vacation-start")) }
                 }
             }
         }
@@ -113,7 +122,8 @@ pub(crate) async fn change(
         let notice = html! { p.notice role="alert" { (error.sentence(&visitor, &[])) } };
         return Ok(error.shown_in(filled(&app, &visitor, Some(&notice)).await?));
     }
-    let done = visitor.say(&Message::new("page-vacation-done").with("count", changed));
-    let notice = html! { p.notice.good role="status" { (done) } };
-    Ok(filled(&app, &visitor, Some(&notice)).await?.into_response())
+    let done = if form.days == 0 { "page-vacation-ended" } else { "page-vacation-started" };
+    let done = visitor.say(&Message::new(done).with("count", changed));
+    let notice = (changed > 0).then(|| html! { p.notice.good role="status" { (done) } });
+    Ok(filled(&app, &visitor, notice.as_ref()).await?.into_response())
 }

@@ -558,7 +558,7 @@ async fn a_vacation_stops_the_clocks_of_slow_games() {
     let ([mut ann, mut bob], path) = two_players(&server, "ships", &[("clock", "days:1")]).await;
     assert!(ann.get("/").await.body.contains("/me/vacation"));
     let done = ann.post("/me/vacation", &[("days", "5")]).await;
-    assert!(done.body.contains("Changed in 1 game."), "{}", done.body);
+    assert!(done.body.contains("You’re on vacation in 1 game."), "{}", done.body);
     for page in [done, ann.get("/me/vacation").await] {
         let state = "On vacation for 5 more days; 16 days left after that.";
         assert!(page.body.contains(state) && page.body.contains("End vacation"), "{}", page.body);
@@ -571,7 +571,8 @@ async fn a_vacation_stops_the_clocks_of_slow_games() {
     let refused = ann.post("/me/vacation", &[("days", "22")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(refused.body.contains("vacation days left in this game"), "{}", refused.body);
-    ann.post("/me/vacation", &[("days", "0")]).await;
+    let back = ann.post("/me/vacation", &[("days", "0")]).await;
+    assert!(back.body.contains("You’re back in 1 game."), "{}", back.body);
     assert!(!bob.get(&path).await.body.contains("on vacation"));
     for days in ["", "-1", "300", "x"] {
         let bad = ann.post("/me/vacation", &[("days", days)]).await;

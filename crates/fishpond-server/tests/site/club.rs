@@ -37,6 +37,9 @@ async fn the_host_names_the_server_and_writes_pages() {
     }
     let form = ann.get("/new/penguins").await;
     assert!(form.body.contains("value=\"days:3\" selected"), "{}", form.body);
+    let table = ann.post("/play/penguins", &[]).await.location.unwrap();
+    let preview = "property=\"og:site_name\" content=\"Library &lt;3\"";
+    assert!(ann.get(&table).await.body.contains(preview), "links name the server");
     assert!(Browser::new(&TestServer::start().await).get("/").await.body.contains("· Fishpond</title>"));
 }
 

@@ -163,6 +163,8 @@ async fn records_can_be_uploaded() {
         assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", page.body);
         assert!(page.body.contains("not a valid game record"), "{}", page.body);
     }
+    let again = ann.post("/review", &[("record", "{\"a\": 1}")]).await;
+    assert!(again.body.contains("{&quot;a&quot;: 1}</textarea>"), "the text is kept: {}", again.body);
     let long = "x".repeat(300 * 1024);
     assert_eq!(ann.post("/review", &[("record", &long)]).await.status, StatusCode::PAYLOAD_TOO_LARGE);
     for name in ["x".repeat(25), "Ann\u{202e}".to_owned()] {

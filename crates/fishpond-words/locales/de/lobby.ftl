@@ -59,17 +59,21 @@ page-vacation-lasts = { $days ->
     [one] danach bleibt 1 Tag.
    *[other] danach bleiben { $left } Tage.
 }
-page-vacation-done = { $count ->
-    [0] Du hast keine laufenden Spiele mit Tagen pro Zug.
-    [one] In 1 Spiel geändert.
-   *[other] In { $count } Spielen geändert.
+page-vacation-none = Du hast keine laufenden Spiele mit Tagen pro Zug.
+page-vacation-started = { $count ->
+    [one] Du bist jetzt in 1 Spiel im Urlaub.
+   *[other] Du bist jetzt in { $count } Spielen im Urlaub.
+}
+page-vacation-ended = { $count ->
+    [one] Du bist in 1 Spiel wieder da.
+   *[other] Du bist in { $count } Spielen wieder da.
 }
 
 # Benachrichtigungen
-page-notice-turn = { $game }: Du bist am Zug.
-page-notice-invitation = { $game }: Du bist eingeladen.
-page-notice-rematch = { $game }: Eine Revanche wartet auf dich.
-page-notice-over = { $game }: Das Spiel ist zu Ende.
+page-notice-turn = { $game } – Du bist am Zug.
+page-notice-invitation = { $game } – Du bist eingeladen.
+page-notice-rematch = { $game } – Eine Revanche wartet auf dich.
+page-notice-over = { $game } – Das Spiel ist zu Ende.
 page-keys-next = N
 page-keys-next-does = zum nächsten Spiel, das auf dich wartet
 

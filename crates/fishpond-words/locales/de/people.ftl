@@ -81,7 +81,10 @@ page-stats-won-of = { $won } von { $games }
 page-stats-average = Durchschnitt
 page-stats-best = Bestes Ergebnis
 page-stats-streak = Aktuelle Serie
-page-stats-streak-won = { $count } gewonnen
+page-stats-streak-won = { $count ->
+    [one] 1 Sieg
+   *[other] { $count } Siege
+}
 page-stats-streak-lost = { $count ->
     [one] 1 Spiel ohne Sieg
    *[other] { $count } Spiele ohne Sieg

@@ -100,4 +100,4 @@ tournament-how-byes = Bleibt ein Spieler übrig, hat er ein Freilos, das wie ein
 tournament-how-ties = Bei gleicher Punktzahl liegt vorn, wer die stärkeren Gegner hatte: Dafür werden die durchschnittlichen Punkte der Gegner in jeder Runde zusammengezählt; bei einem Freilos zählen die eigenen Punkte. Danach entscheidet der durchschnittliche Anteil an allen Punkten, die an den eigenen Tischen erzielt wurden. Wer aufgibt oder die Zeit überschreitet, bekommt dabei nichts; gibt es an einem Tisch Minuspunkte, werden alle Punktzahlen dort um dieselbe Zahl erhöht, bis die niedrigste 0 ist. Zuletzt entscheidet die Auslosung zu Beginn.
 tournament-how-leave = Du kannst jederzeit aussteigen. Das Spiel, das du gerade spielst, verlierst du; deine Punkte bleiben in der Tabelle.
 
-page-notice-round = { $game }: Dein Turniertisch ist bereit.
+page-notice-round = { $game } – Dein Turniertisch ist bereit.

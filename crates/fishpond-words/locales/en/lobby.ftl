@@ -59,17 +59,21 @@ page-vacation-lasts = { $days ->
     [one] 1 day left after that.
    *[other] { $left } days left after that.
 }
-page-vacation-done = { $count ->
-    [0] You have no running games with days per move.
-    [one] Changed in 1 game.
-   *[other] Changed in { $count } games.
+page-vacation-none = You have no running games with days per move.
+page-vacation-started = { $count ->
+    [one] You’re on vacation in 1 game.
+   *[other] You’re on vacation in { $count } games.
+}
+page-vacation-ended = { $count ->
+    [one] You’re back in 1 game.
+   *[other] You’re back in { $count } games.
 }
 
 # Notifications
-page-notice-turn = { $game }: it’s your turn.
-page-notice-invitation = { $game }: you are invited.
-page-notice-rematch = { $game }: a rematch is waiting for you.
-page-notice-over = { $game }: the game is over.
+page-notice-turn = { $game } – it’s your turn.
+page-notice-invitation = { $game } – you are invited.
+page-notice-rematch = { $game } – a rematch is waiting for you.
+page-notice-over = { $game } – the game is over.
 page-keys-next = N
 page-keys-next-does = go to the next game that’s waiting for you
 

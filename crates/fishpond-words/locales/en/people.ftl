@@ -81,7 +81,10 @@ page-stats-won-of = { $won } of { $games }
 page-stats-average = Average score
 page-stats-best = Best score
 page-stats-streak = Current streak
-page-stats-streak-won = { $count } won
+page-stats-streak-won = { $count ->
+    [one] 1 win
+   *[other] { $count } wins
+}
 page-stats-streak-lost = { $count ->
     [one] 1 game without a win
    *[other] { $count } games without a win

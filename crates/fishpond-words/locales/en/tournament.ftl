@@ -100,4 +100,4 @@ tournament-how-byes = If one player is left over, they have a bye, which counts 
 tournament-how-ties = If players are tied on points, the one with the stronger opposition is ahead: the average points of the opponents in each round, added up, where a bye counts as your own points. Next comes the average share of all points scored at your tables, where those who resign or run out of time get nothing; if there are negative scores at a table, all its scores are raised until the lowest is 0. Last comes the order drawn at the start.
 tournament-how-leave = You can withdraw at any time. You lose the game that you are playing, and your points stay in the standings.
 
-page-notice-round = { $game }: your tournament table is ready.
+page-notice-round = { $game } – your tournament table is ready.
