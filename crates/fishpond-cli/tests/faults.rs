@@ -144,8 +144,9 @@ impl Disk {
     fn serve(folder: &Path) -> Option<(Server, Disk)> {
         let data = folder.join("data");
         fs::create_dir(&data).unwrap();
-        let script =
-            "mount -t tmpfs -o size=4m none data && exec \"$0\" serve --data data --listen 127.0.0.1:0";
+        // The test loads a page until it changes, so the rates are not limited.
+        let script = "mount -t tmpfs -o size=4m none data && \
+            exec \"$0\" serve --data data --listen 127.0.0.1:0 --person-rate 0 --address-rate 0";
         let mut command = Command::new("unshare");
         command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script]);
         command.arg(env!("CARGO_BIN_EXE_fishpond"));

@@ -424,6 +424,11 @@ impl Table {
         self.status() != TableStatus::Waiting && !self.seats_of(person).is_empty()
     }
 
+    /// Returns whether the host has removed a viewer, and has not invited them again (T2).
+    pub(crate) fn is_removed(&self, viewer: &Actor) -> bool {
+        viewer.person().is_some_and(|person| self.removals.contains_key(person))
+    }
+
     /// Returns whether a viewer may see the table (T2, T10). `code` comes from the invitation or the spectators' link.
     #[must_use]
     pub fn admits(&self, viewer: &Actor, code: Option<&str>) -> bool {
@@ -444,7 +449,10 @@ impl Table {
             || match self.settings.spectators {
                 Spectators::Off => false,
                 // Those who were invited but came too late can watch.
-                Spectators::ByLink => [&self.watch, &self.invitation].iter().any(|link| code == Some(link)),
+                Spectators::ByLink => {
+                    !self.is_removed(viewer)
+                        && [&self.watch, &self.invitation].iter().any(|link| code == Some(link))
+                }
                 Spectators::Public => true,
             }
     }

@@ -230,7 +230,7 @@ impl Table {
             host,
             own,
             seat,
-            removed: actor.person().is_some_and(|person| self.removals.contains_key(person)),
+            removed: self.is_removed(actor),
             removals: if host { self.removals.values().cloned().collect() } else { Vec::new() },
             seats: Seat::first(self.settings.config.players)
                 .map(|seat| self.seat_view(actor, viewer, seat))
@@ -360,7 +360,7 @@ impl Table {
     }
 
     fn chat_view(&self, actor: &Actor) -> Vec<ChatLine> {
-        if !self.settings.chat || self.has_muted(actor, None) {
+        if !self.settings.chat || self.has_muted(actor, None) || self.is_removed(actor) {
             return Vec::new();
         }
         self.chat

@@ -184,6 +184,9 @@ fn t2_the_invitation_changes_when_the_host_removes_a_person() {
     // They see that they were removed, and need no code once the host has invited them again.
     assert!(!simulation.table.admits(&person("bob"), None));
     assert!(simulation.table.admits(&person("bob"), Some("come-in")) && simulation.view("bob").removed);
+    // They no longer read the chat.
+    simulation.ok(&person("ann"), Command::Say { text: "Between us.".to_owned() });
+    assert_eq!((simulation.view("cy").chat.len(), simulation.view("bob").chat.len()), (1, 0));
     simulation.ok(&person("dee"), Command::Leave { seat: None });
     let removal = simulation.view("ann").removals[0].number;
     simulation.ok(&person("ann"), Command::Readmit { removal });

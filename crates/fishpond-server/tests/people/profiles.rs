@@ -17,7 +17,7 @@ async fn a_profile_lists_games_and_statistics() {
         tokio::task::yield_now().await;
     }
     let table = ann.get(&path).await;
-    assert!(table.body.contains("<th scope=\"col\">Rating</th>"), "{}", table.body);
+    assert!(table.body.contains("<th scope=\"col\" role=\"columnheader\">Rating</th>"), "{}", table.body);
     let profile = Browser::new(&server).get("/@Ann").await;
     assert_eq!(profile.status, StatusCode::OK);
     for expected in [
@@ -355,6 +355,6 @@ async fn other_names_do_not_lead_to_profiles() {
     let page = ann.get(&path).await;
     assert!(page.is_over() && page.body.contains("Player B"), "{}", page.body);
     assert!(!page.body.contains("/@Bob"), "{}", page.body);
-    let result = page.body.split_once("<table class=\"standings\">").unwrap().1;
+    let result = page.body.split_once("<table class=\"standings\"").unwrap().1;
     assert!(result.contains("href=\"/@Ann\">Ann</a>"), "the result has links, in the same tab: {result}");
 }

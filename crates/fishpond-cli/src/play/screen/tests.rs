@@ -362,7 +362,7 @@ fn a_hint_is_one_short_sentence() {
     }
     let mut app = app(GameId::Wishes, 2, 1, Lang::En);
     app.show_hint(Seat::A, "keep 1", "play-hint");
-    assert_eq!(app.notice, "Hint: Put card 1 in a boat");
+    assert_eq!(app.notice, "Hint: Keep card 1 (clownfish)");
 }
 
 #[test]
