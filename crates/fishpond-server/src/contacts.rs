@@ -1,7 +1,7 @@
 //! The people that someone follows or has blocked, and the consequences.
 //!
-//! A blocked person can't invite those who have blocked them, sit at their tables or chat with them, and doesn't see when they are online. Only
-//! accounts can be followed and blocked.
+//! A blocked person can't invite those who have blocked them, sit at their tables or chat with them, and doesn't see when they are online. The
+//! same applies to the person's bots. Only accounts can be followed and blocked.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -76,9 +76,29 @@ impl App {
         Ok(other)
     }
 
-    /// Returns whether somebody has blocked another person.
-    pub(crate) async fn has_blocked(&self, person: &str, other: &str) -> Result<bool, Error> {
-        Ok(self.store().contacts().contact(person, other).await? == Some(ContactKind::Blocked))
+    /// Returns whether somebody has blocked another person or, if that is a bot, its owner.
+    async fn has_blocked(
+        &self,
+        person: &str,
+        other: &PersonId,
+        owner: Option<&PersonId>,
+    ) -> Result<bool, Error> {
+        for other in [other].into_iter().chain(owner) {
+            if self.store().contacts().contact(person, other.as_str()).await? == Some(ContactKind::Blocked) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns everyone who has blocked a visitor or, if that is a bot, its owner.
+    async fn blockers(&self, visitor: &Visitor) -> Result<HashSet<String>, Error> {
+        let mut blockers = HashSet::new();
+        for blocked in [&visitor.person].into_iter().chain(&visitor.owner) {
+            blockers
+                .extend(self.store().contacts().contacts_to(blocked.as_str(), ContactKind::Blocked).await?);
+        }
+        Ok(blockers)
     }
 
     /// Refuses visitors whom the host of a table has blocked.
@@ -87,7 +107,7 @@ impl App {
         // Guests can't be blocked, and nobody blocks themselves.
         let is_blocked = visitor.login.is_some()
             && *host != visitor.person
-            && self.has_blocked(host.as_str(), visitor.person.as_str()).await?;
+            && self.has_blocked(host.as_str(), &visitor.person, visitor.owner.as_ref()).await?;
         if is_blocked { Err(Error::Invalid(Message::new("page-error-blocked"))) } else { Ok(()) }
     }
 
@@ -96,12 +116,9 @@ impl App {
         if visitor.login.is_none() {
             return Ok(HashSet::new());
         }
-        let (contacts, person) = (self.store().contacts(), visitor.person.as_str());
-        let mut blocked: HashSet<String> =
-            contacts.contacts_to(person, ContactKind::Blocked).await?.into_iter().collect();
-        blocked.extend(
-            contacts.contacts(person, ContactKind::Blocked).await?.into_iter().map(|person| person.id),
-        );
+        let mut blocked = self.blockers(visitor).await?;
+        let own = self.store().contacts().contacts(visitor.person.as_str(), ContactKind::Blocked).await?;
+        blocked.extend(own.into_iter().map(|person| person.id));
         Ok(blocked)
     }
 
@@ -115,9 +132,11 @@ impl App {
         if people.is_empty() {
             return Ok(Vec::new());
         }
-        let hidden = contacts.contacts_to(visitor.person.as_str(), ContactKind::Blocked).await?;
+        let hidden = self.blockers(visitor).await?;
         let online = self.online(&people).await?;
-        let shows = |person: &Person| Preferences::of(person).presence && !hidden.contains(&person.id);
+        let shows = |person: &Person| {
+            Preferences::of(person).presence && may_see(visitor, person) && !hidden.contains(&person.id)
+        };
         let mut followed: Vec<Followed> = people
             .into_iter()
             .filter_map(|person| {
@@ -163,7 +182,7 @@ impl App {
     pub(crate) async fn is_seen_online(&self, visitor: &Visitor, person: &Person) -> Result<bool, Error> {
         Ok(Preferences::of(person).presence
             && self.is_online(person).await?
-            && !self.has_blocked(&person.id, visitor.person.as_str()).await?)
+            && !self.has_blocked(&person.id, &visitor.person, visitor.owner.as_ref()).await?)
     }
 
     /// Updates the home pages of everyone who follows a person who has come online or gone offline. For a bot, updates all home pages.
@@ -221,16 +240,16 @@ async fn mute_blocked(app: App, open: Arc<OpenTable>) {
 
 async fn try_mute_blocked(app: &App, open: &Arc<OpenTable>) -> Result<(), Error> {
     let table = open.table();
-    let seated: Vec<(Seat, PersonId)> = Seat::first(table.settings().config.players)
+    let seated: Vec<(Seat, PersonId, Option<PersonId>)> = Seat::first(table.settings().config.players)
         .filter_map(|seat| match table.occupant(seat)? {
-            Occupant::Person { person, .. } => Some((seat, person.clone())),
+            Occupant::Person { person, owner, .. } => Some((seat, person.clone(), owner.clone())),
             _ => None,
         })
         .collect();
     drop(table);
-    for (_, person) in &seated {
-        for (seat, other) in seated.iter().filter(|(_, other)| other != person) {
-            if app.has_blocked(person.as_str(), other.as_str()).await? {
+    for (_, person, _) in &seated {
+        for (seat, other, owner) in seated.iter().filter(|(_, other, _)| other != person) {
+            if app.has_blocked(person.as_str(), other, owner.as_ref()).await? {
                 let command = Command::Mute { seat: Some(*seat), on: true };
                 app.command(open, &Actor::Person(person.clone()), command).await?;
             }

@@ -49,6 +49,26 @@ async fn players_are_followed_and_blocked() {
     assert_eq!(lists(&ann).await, (json!([]), json!([])));
 }
 
+/// A block can't be evaded through one's bots.
+#[tokio::test]
+async fn blocks_apply_to_the_bots_of_a_person() {
+    let server = TestServer::without_limits().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
+    let pike = crate::bots::bot(&bob, "Pike", json!({})).await;
+    let listed = ann.post("/api/v1/tables", json!({ "game": "penguins", "listed": true })).await.expect(201);
+    let join = format!("/api/v1/tables/{}/join", listed["id"].as_str().unwrap());
+    let table = pike.post("/api/v1/tables", json!({ "game": "penguins" })).await.expect(201);
+    let invite = format!("/api/v1/tables/{}/invitations", table["id"].as_str().unwrap());
+    assert_eq!(put(&ann, "/api/v1/me/blocked/Bob").await, 204);
+    let refused = pike.post(&invite, json!({ "name": "Ann" })).await.fails(422, "invalid-body");
+    assert_eq!(refused["message"], "You can’t invite Ann.");
+    let refused = pike.post(&join, json!({})).await.fails(422, "invalid-body");
+    assert!(refused["message"].as_str().unwrap().contains("its host has blocked you"), "{refused}");
+    assert_eq!(delete(&ann, "/api/v1/me/blocked/Bob").await, 204);
+    pike.post(&invite, json!({ "name": "Ann" })).await.expect(201);
+    pike.post(&join, json!({})).await.expect(200);
+}
+
 #[tokio::test]
 async fn followed_players_are_online_if_they_show_it() {
     let server = TestServer::without_limits().await;

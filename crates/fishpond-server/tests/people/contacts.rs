@@ -77,6 +77,11 @@ async fn followed_players_are_shown_with_their_presence_if_they_allow_it() {
     while lists.next().await.contains("chip online") {}
     let _page = bob.listen("/events", None).await;
     while !lists.next().await.contains("chip online") {}
+    // A hidden profile hides the presence, too.
+    for (profile, shown) in [("nobody", false), ("everyone", true)] {
+        bob.post("/me/privacy", &[("profile", profile), ("presence", "1")]).await;
+        assert_eq!(ann.get("/").await.body.contains("chip online"), shown, "{profile}");
+    }
     // Somebody who is blocked no longer sees it.
     bob.post("/@Ann/block", &[]).await;
     assert!(!ann.get("/").await.body.contains("chip online"));
