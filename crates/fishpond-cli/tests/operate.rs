@@ -97,7 +97,7 @@ fn metrics_have_an_address_of_their_own() {
     for private in [name, "127.0.0.1", &table] {
         assert!(!metrics.contains(private), "{private}:\n{metrics}");
     }
-    // By default there are none.
+    // By default, no metrics are served, so their address is not printed.
     drop(server);
     let mut server = Server::on(folder, &[]);
     server.send_signal("TERM");

@@ -115,7 +115,7 @@ fn five_players_fit_on_the_smallest_usual_terminal() {
             }
             terminal.wait_until("everything", whole);
             terminal.press(if lines.is_empty() { &["Enter", "Enter"] } else { &["keep 1", "Enter"] });
-            // The second turn, with a card in the own boat.
+            // The second turn, with a card in the player's own boat.
             let own = format!("{boats} SWO/WRM");
             terminal.wait_until("everything again", |screen| whole(screen) && screen.contains(&own));
         }

@@ -218,7 +218,7 @@ impl StreamGuard {
     /// Adds an event stream. Returns `None` if there are too many at this table.
     pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
         let count = open.presence.add_stream(visitor)?;
-        // The networks of spectators are not remembered: they could be a new guest each time.
+        // The networks of spectators are not remembered: somebody could watch as a new guest each time.
         if open.table().belongs_to(&visitor.person) {
             app.networks().note(&visitor.person, visitor.network, app.now());
         }

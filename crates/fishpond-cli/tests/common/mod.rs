@@ -21,7 +21,7 @@ pub(crate) fn fishpond_with_input(input: &str, args: &[&str]) -> Output {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     thread::scope(|scope| {
-        // The program may end before it has read everything, or answer before that.
+        // The program may exit, or start to answer, before it has read everything.
         scope.spawn(move || stdin.write_all(input.as_bytes()));
         child.wait_with_output().unwrap()
     })

@@ -38,7 +38,7 @@ impl Budget {
         let (think, answer) = match bank_increment(clock) {
             // A simultaneous choice has a time of its own.
             Some(increment) if is_alone => {
-                // Every further move takes some requests, even if nobody thinks.
+                // Every further move takes some requests, even if it needs no thinking.
                 let pool = usable.saturating_sub(10 * request);
                 let think = (pool / MOVES_LEFT + increment * 3 / 4).min(pool);
                 (think, (think * 2).max(think + OVERTIME))
