@@ -422,7 +422,7 @@ pub(crate) struct Draw {
     pub(crate) seat: Option<Seat>,
     #[command(flatten)]
     pub(crate) picture: Picture,
-    #[arg(long, value_name = "NAME", help = format!("Show additional details; can be repeated ({SHOW})"))]
+    #[arg(long, value_name = "NAME", help = format!("Show additional details; can be repeated. {SHOW}"))]
     pub(crate) show: Vec<String>,
     /// Language [default: the system's]
     #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
@@ -430,8 +430,8 @@ pub(crate) struct Draw {
 }
 
 /// The names that `draw --show` accepts.
-pub(crate) const SHOW: &str = "Only in fresh: reasons, why-SPACE for a path (such as why-b6), preview-SPACE while \
-    something is being built there, routes and routes-SEAT at the end of a game";
+pub(crate) const SHOW: &str = "Only in fresh: reasons, why-SPACE for a path (such as why-b6), preview-SPACE for \
+    a disk on which the player to move can build, routes and routes-SEAT at the end of a game";
 
 /// A picture file.
 #[derive(Args)]
