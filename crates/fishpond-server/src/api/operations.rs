@@ -271,7 +271,7 @@ fn seats() -> Vec<Operation> {
         operation(Method::POST, "/api/v1/tables/{table}/start", "start", seats::start)
             .about(
                 "Start the game",
-                "For the host, once every seat is taken. A table that fills up starts automatically.",
+                "For the host, once every seat is taken. If the last player joins through the API, or if the host has a stream, a full table starts by itself.",
             )
             .command(),
         operation(Method::PUT, "/api/v1/tables/{table}/seats/{seat}/bot", "seatBot", seats::seat_bot)
