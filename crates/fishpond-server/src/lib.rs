@@ -68,6 +68,8 @@ mod news;
 
 mod mail;
 
+mod matches;
+
 mod contacts;
 
 mod invitations;

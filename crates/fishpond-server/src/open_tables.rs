@@ -18,6 +18,7 @@ use crate::App;
 use crate::bots::needs_audience;
 use crate::error::Error;
 use crate::locks::NamedLocks;
+use crate::matches::Matches;
 use crate::presence::Presence;
 use crate::profile::KnownAccounts;
 use crate::timekeeper::LOOKAHEAD;
@@ -97,6 +98,8 @@ pub(crate) struct OpenTable {
     pub(crate) hinting: tokio::sync::Mutex<()>,
     /// The accounts of the players, for links to their profiles.
     pub(crate) accounts: KnownAccounts,
+    /// The people whom searches have matched with the table.
+    pub(crate) matches: Matches,
     /// Locked while a rematch is created, so that all players get the same one.
     pub(crate) rematching: tokio::sync::Mutex<()>,
 }
@@ -143,6 +146,7 @@ impl OpenTable {
             hints: Mutex::default(),
             hinting: tokio::sync::Mutex::default(),
             accounts: KnownAccounts::default(),
+            matches: Matches::default(),
             rematching: tokio::sync::Mutex::default(),
         }
     }

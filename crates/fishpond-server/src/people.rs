@@ -69,12 +69,13 @@ impl App {
         }
     }
 
-    /// Returns the visitor's name for their own seats. A name that has become the name of someone else's account is not used.
+    /// Returns the visitor's name for their own seats. A name that has become the name of someone else's account is not used: people play
+    /// under the name of their account instead, and guests under a number.
     pub(crate) async fn own_name(&self, visitor: &Visitor) -> Result<String, Error> {
         let name = visitor.name_or_guest();
         match self.require_free_name(visitor, &name).await {
             Ok(()) => Ok(name),
-            Err(Error::Invalid(_)) => Ok(visitor.guest_name()),
+            Err(Error::Invalid(_)) => Ok(visitor.login.clone().unwrap_or_else(|| visitor.guest_name())),
             Err(error) => Err(error),
         }
     }

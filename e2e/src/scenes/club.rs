@@ -37,7 +37,7 @@ pub(crate) async fn of_its_host(browsers: &Browsers, mut server: TestServer) -> 
     let phone = Window { width: 360, german: true, light: false, ..Window::PHONE };
     let (ann, bob) = try_join!(browsers.open(Window::DESKTOP), browsers.open(phone))?;
     try_join!(
-        visit(&ann, &server, "Ann", "invitation code from the host"),
+        visit(&ann, &server, "Ann", "invitation code from the operator"),
         visit(&bob, &server, "Bob", "Einladungscode")
     )?;
     let reports = server.administer(&["reports"])?;

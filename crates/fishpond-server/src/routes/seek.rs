@@ -285,6 +285,7 @@ async fn match_or_create(
         if people.iter().any(|person| blocked.contains(person.as_str()))
             || !have_ratings_in(app, &people, wanted).await?
             || app.require_welcome(&open, visitor).is_err()
+            || open.matches.are_used_up(visitor, &table)
         {
             continue;
         }
@@ -292,7 +293,10 @@ async fn match_or_create(
         let Wanted { seek, most, rating, range, .. } = *wanted;
         let command = Command::Seek { name: name.clone(), seek, most, rating, range };
         match app.command(&open, &visitor.actor(), command.clone()).await {
-            Ok(()) => return Ok(Found::Table(open)),
+            Ok(()) => {
+                open.matches.note(visitor);
+                return Ok(Found::Table(open));
+            }
             Err(Error::Refused(refusal)) if [&NO_MATCH, &STARTED, &OVER].contains(&refusal.code) => {
                 let is_reserved =
                     || open.table().may_match_later(app.now(), &visitor.actor(), command.clone());

@@ -3,11 +3,13 @@
 #![allow(dead_code, reason = "each test file uses some of it")]
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{
     App, ConnectionLimits, Mailer, OpenError, Options, Pusher, Rates, Site, TableLimits, TimeSources,
@@ -362,6 +364,18 @@ pub(crate) fn form(path: &str, fields: &[(&str, &str)]) -> Request<Body> {
     let body = serde_urlencoded::to_string(fields).unwrap();
     let request = Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
     request.body(Body::from(body)).unwrap()
+}
+
+/// Posts from a network address.
+pub(crate) async fn post_from(
+    browser: &mut Browser,
+    address: [u8; 4],
+    path: &str,
+    fields: &[(&str, &str)],
+) -> Page {
+    let mut request = form(path, fields);
+    request.extensions_mut().insert(ConnectInfo(SocketAddr::from((address, 4000))));
+    browser.send(request).await
 }
 
 /// An open event stream.

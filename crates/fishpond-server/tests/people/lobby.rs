@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::common::{
-    Browser, PASSWORD, Page, TestServer, first_move, invitation, register, two_players, with_time_still,
+    Browser, PASSWORD, Page, TestServer, first_move, invitation, post_from, register, two_players,
+    with_time_still,
 };
 use axum::http::StatusCode;
 use fishpond_store::{Append, ListedStatus, Listing, Store as _, TableState};
@@ -115,6 +116,26 @@ async fn a_reserved_seat_that_is_not_taken_goes_to_the_next_player() {
         NOW.fetch_add(10_000, Ordering::SeqCst);
     });
     assert!(is_playing(&game), "{}", game.body);
+    assert!(is_playing(&ann.get(&waiting).await));
+}
+
+/// With a new guest every ten seconds, one network could keep others from being matched.
+#[tokio::test]
+async fn one_network_does_not_hold_a_seat_with_one_guest_after_another() {
+    static NOW: AtomicU64 = AtomicU64::new(1_000_000);
+    let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
+    let mut ann = Browser::new(&server);
+    let waiting = post_from(&mut ann, [192, 0, 2, 1], "/seek", &SEEK).await.location.unwrap();
+    let later = [&SEEK[..], &[("later", "1")]].concat();
+    for _ in 0..5 {
+        // None of them sits down, so their seats lapse.
+        let reserved = post_from(&mut Browser::new(&server), [192, 0, 2, 66], "/seek", &later).await;
+        assert_eq!(reserved.status, StatusCode::OK, "{}", reserved.body);
+        NOW.fetch_add(10_000, Ordering::SeqCst);
+    }
+    // The last guests from that network have tables of their own, and the seat is free.
+    let mut bob = Browser::new(&server);
+    assert_eq!(post_from(&mut bob, [192, 0, 2, 2], "/seek", &SEEK).await.location.unwrap(), waiting);
     assert!(is_playing(&ann.get(&waiting).await));
 }
 

@@ -3,7 +3,9 @@
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::common::{Browser, Page, TestServer, first_move, form, invitation, offers, register, two_players};
+use crate::common::{
+    Browser, Page, TestServer, first_move, invitation, offers, post_from, register, two_players,
+};
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
@@ -32,13 +34,6 @@ async fn moves(server: &TestServer, path: &str) -> usize {
 async fn create(browser: &mut Browser, fields: &[(&str, &str)]) -> String {
     let page = browser.post("/new/penguins", fields).await;
     page.location.unwrap_or_else(|| panic!("{} {}", page.status, page.body))
-}
-
-/// Posts from a network address.
-async fn post_from(browser: &mut Browser, address: [u8; 4], path: &str, fields: &[(&str, &str)]) -> Page {
-    let mut request = form(path, fields);
-    request.extensions_mut().insert(ConnectInfo(SocketAddr::from((address, 4000))));
-    browser.send(request).await
 }
 
 /// Loads a page until a condition holds.
