@@ -55,7 +55,10 @@ async fn blocks_apply_to_the_bots_of_a_person() {
     let server = TestServer::without_limits().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
     let pike = crate::bots::bot(&bob, "Pike", json!({})).await;
-    let listed = ann.post("/api/v1/tables", json!({ "game": "penguins", "listed": true })).await.expect(201);
+    let listed = ann
+        .post("/api/v1/tables", json!({ "game": "penguins", "settings": { "listed": true } }))
+        .await
+        .expect(201);
     let join = format!("/api/v1/tables/{}/join", listed["id"].as_str().unwrap());
     let table = pike.post("/api/v1/tables", json!({ "game": "penguins" })).await.expect(201);
     let invite = format!("/api/v1/tables/{}/invitations", table["id"].as_str().unwrap());
