@@ -68,7 +68,8 @@ async fn agree_on_a_table(ann: &Browser, bob: &Browser, server: &TestServer) -> 
 async fn lose(loser: &Browser, winner: &Browser) -> anyhow::Result<()> {
     Players::new(&[loser, winner]).play_to(6).await?;
     for browser in [loser, winner] {
-        let has_aids = browser.has("#page-aids button, form[action$='/hint'], form[action$='/take-back']").await?;
+        let has_aids =
+            browser.has("#page-aids button, form[action$='/hint'], form[action$='/take-back']").await?;
         ensure!(!has_aids, "a rated game offers hints or undo");
     }
     loser.run("document.querySelector('#page-to-resign').open = true").await?;

@@ -83,7 +83,9 @@ pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) 
         let (mut last_choice, mut random) = (Instant::now(), 0);
         while !browser.has(".standings").await? {
             ensure!(last_choice.elapsed() < TIMEOUT, "{game} is stuck: {}", browser.source().await?);
-            let choices = browser.find_all("#page-ask[data-mine] .choices [data-pick]").await?;
+            // All but *Cancel*, which would lead back to the same question.
+            let answers = "#page-ask[data-mine] .choices [data-pick]:not([data-pick=''])";
+            let choices = browser.find_all(answers).await?;
             if choices.is_empty() {
                 // A page that takes too long to load is loaded again.
                 let _ = browser.reload().await;
