@@ -77,7 +77,7 @@
 //!   who is present is waiting for them. Players can take their seats back at any time; a player who was merely away
 //!   gets the seat back automatically on returning.
 //! - **T10 Spectators.** A table admits no spectators, those who have the link, or everyone. Once the game has started, the
-//!   invitation is such a link.
+//!   invitation is such a link. Neither link works for people whom the host has removed.
 //! - **T11 Chat.** The people at the table can chat unless the host has turned chat off. Everyone can mute one player
 //!   or all. The latest messages are kept.
 //! - **T12 Rematch.** After a game, its players can get one new table for a rematch. Everyone moves on by one seat, so
