@@ -34,7 +34,7 @@ fn the_systemd_unit_is_hardened() {
     );
 }
 
-/// Docker opens published ports past the firewall.
+/// Ports that Docker publishes bypass the firewall.
 #[test]
 fn containers_publish_their_port_on_this_machine_only() {
     for file in ["docs/hosting.md", "packaging/Dockerfile"] {

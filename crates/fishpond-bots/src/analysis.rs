@@ -240,7 +240,7 @@ impl Question {
         let worth = self.mean(&possible, complete, judge, stop).and_then(|mean| {
             let after = self.outlook(&self.after, judge, stop)?;
             let luck = BySeat::from_fn(|seat| after.values[seat] - mean.values[seat]);
-            // The errors are not independent, since the actual result is one of the possible ones. This makes them smaller than that.
+            // The errors are not independent, since the actual result is one of the possible ones, so the true margin is smaller.
             let margin = |seat| SIGNIFICANT * after.standard_error[seat].hypot(mean.standard_error[seat]);
             let is_known = has_error(&after) && has_error(&mean);
             Some(DrawWorth { values: after.values, luck, margin: is_known.then(|| BySeat::from_fn(margin)) })
@@ -320,7 +320,7 @@ impl Question {
             return ask(Seat::A);
         }
         let mut all = Outlook::certain(BySeat::default());
-        for seat in Seat::first(position.config().players) {
+        for seat in Seat::first_n(position.config().players) {
             let own = ask(seat)?;
             all.values[seat] = own.values[seat];
             all.standard_error[seat] = own.standard_error[seat];
@@ -421,7 +421,7 @@ mod tests {
                     sum = BySeat::from_fn(|seat| sum[seat] + *weight as f32 * luck[seat]);
                     weights += *weight as f32;
                 }
-                assert!(Seat::first(2).all(|seat| (sum[seat] / weights).abs() < 1e-4), "{id}: {sum:?}");
+                assert!(Seat::first_n(2).all(|seat| (sum[seat] / weights).abs() < 1e-4), "{id}: {sum:?}");
                 seen += 1;
             }
         }

@@ -4,9 +4,9 @@
 //! [`Glance`]). The first ignores the other players, the second sees them, and the third overlooks little. In fresh,
 //! the third looks ahead in some of its acts, because the fourth would be too far above it otherwise.
 //!
-//! Higher levels are numbers of nodes, so that their strength does not depend on the machine or its load. The lowest of
-//! them in wishes still choose some acts at a glance: the first simulations add so much strength that using fewer of
-//! them would not give finer steps.
+//! Higher levels are defined by numbers of nodes, so that their strength does not depend on the machine or its load. The
+//! lowest of them in wishes still choose some acts at a glance: the first simulations add so much strength that using
+//! fewer of them would not give finer steps.
 
 use fishpond_games::GameId;
 

@@ -39,16 +39,16 @@ pub(crate) fn parameters<'a, const N: usize>(
 pub(crate) fn chances(players: u8, temperature: f32, points: impl Fn(Seat) -> f32) -> BySeat<f32> {
     let mut parts = BySeat::<f32>::default();
     let mut most = f32::NEG_INFINITY;
-    for seat in Seat::first(players) {
+    for seat in Seat::first_n(players) {
         parts[seat] = points(seat);
         most = most.max(parts[seat]);
     }
     let mut total = 0.0;
-    for seat in Seat::first(players) {
+    for seat in Seat::first_n(players) {
         parts[seat] = ((parts[seat] - most) / temperature).exp();
         total += parts[seat];
     }
-    for seat in Seat::first(players) {
+    for seat in Seat::first_n(players) {
         parts[seat] /= total;
     }
     parts

@@ -67,7 +67,7 @@ impl Serialize for Advice {
         impl Serialize for Values<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let mut map = serializer.serialize_map(Some(self.0.into()))?;
-                for seat in Seat::first(self.0) {
+                for seat in Seat::first_n(self.0) {
                     // Three digits exceed the precision of a search.
                     map.serialize_entry(&seat, &((f64::from(self.1[seat]) * 1000.0).round() / 1000.0))?;
                 }

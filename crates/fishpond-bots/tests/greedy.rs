@@ -58,11 +58,11 @@ fn ships_against_two_tiles() {
     let any_ship = wins_against(GameId::Ships, 200, |_, legal, _, rng| {
         if legal.contains(&two()) { two() } else { rng.pick(legal).clone() }
     });
-    assert!(any_ship >= 140, "{any_ship} of 200 against any passed card and ship");
+    assert!(any_ship >= 140, "{any_ship} of 200 against random passes and ships");
     let good_ship = wins_against(GameId::Ships, 200, |view, legal, seat, rng| {
         if legal.contains(&two()) { two() } else { Bot::Greedy.choose(view, seat, rng) }
     });
-    assert!(good_ship >= 110, "{good_ship} of 200 against greedily passed cards and ships");
+    assert!(good_ship >= 110, "{good_ship} of 200 against greedy passes and ships");
 }
 
 #[test]

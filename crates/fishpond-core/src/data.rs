@@ -295,7 +295,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Formats a value as JSON and shortens it to at most 60 characters.
+/// Formats a value as JSON and shortens it like other quoted input.
 fn abbreviate(value: &Value) -> String {
     quote(&value.to_string())
 }

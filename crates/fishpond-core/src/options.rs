@@ -182,7 +182,7 @@ impl Options {
 impl OptionKind {
     /// Lists the allowed values for this number of players.
     fn describe(&self, players: u8) -> String {
-        match (self, Seat::first(players).last()) {
+        match (self, Seat::first_n(players).last()) {
             (OptionKind::SeatOrRandom, Some(last)) => format!("random or a seat from A to {last}"),
             _ => self.to_string(),
         }

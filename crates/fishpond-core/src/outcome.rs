@@ -54,7 +54,7 @@ impl Outcome {
     ) -> Outcome {
         let key = |seat: Seat| (!resigned.contains(seat), points[seat], tie_break.map_or(0, |tie| tie[seat]));
         let rank = BySeat::from_fn(|seat| {
-            1 + Seat::first(players).filter(|&other| key(other) > key(seat)).count() as u8
+            1 + Seat::first_n(players).filter(|&other| key(other) > key(seat)).count() as u8
         });
         Outcome { players, reason, points, tie_break, rank, resigned }
     }
@@ -62,7 +62,7 @@ impl Outcome {
     /// Returns the seats with rank 1.
     #[must_use]
     pub fn winners(&self) -> SeatSet {
-        Seat::first(self.players).filter(|&seat| self.rank[seat] == 1).collect()
+        Seat::first_n(self.players).filter(|&seat| self.rank[seat] == 1).collect()
     }
 
     /// Returns whether seats that did not resign have equal points, so that the tie-breaker matters.
@@ -75,7 +75,7 @@ impl Outcome {
     /// Returns the results of all seats, best first; tied seats in turn order.
     #[must_use]
     pub fn standings(&self) -> Vec<Standing> {
-        let mut standings: Vec<Standing> = Seat::first(self.players)
+        let mut standings: Vec<Standing> = Seat::first_n(self.players)
             .map(|seat| Standing {
                 seat,
                 rank: self.rank[seat],
@@ -116,7 +116,7 @@ mod tests {
     fn ties_share_a_rank_and_resigned_seats_come_last() {
         let points = BySeat::from_fn(|seat| [20, 31, 31, 40, 0][seat.index()]);
         let outcome = Outcome::ranked(4, "end", points, None, SeatSet::EMPTY.with(Seat::D));
-        assert_eq!(Seat::first(4).map(|seat| outcome.rank[seat]).collect::<Vec<_>>(), [3, 1, 1, 4]);
+        assert_eq!(Seat::first_n(4).map(|seat| outcome.rank[seat]).collect::<Vec<_>>(), [3, 1, 1, 4]);
         assert_eq!(outcome.winners().iter().collect::<Vec<_>>(), [Seat::B, Seat::C]);
     }
 

@@ -283,7 +283,7 @@ impl Record {
             Step::Act(seat, text) => {
                 let act = position.read_act(*seat, text).map_err(|refusal| fault(refusal.to_string()))?;
                 if act.to_string() != *text {
-                    return Err(fault(format!("the move must be written '{act}'")));
+                    return Err(fault(format!("the move must be written as '{act}'")));
                 }
                 position.play(*seat, act, events).map_err(|refusal| fault(refusal.to_string()))
             }
@@ -293,7 +293,7 @@ impl Record {
                 }
                 let chance: P::Chance = text.parse().map_err(|_| fault("unknown draw".to_owned()))?;
                 if chance.to_string() != *text {
-                    return Err(fault(format!("the draw must be written '{chance}'")));
+                    return Err(fault(format!("the draw must be written as '{chance}'")));
                 }
                 position.resolve(chance, events).map_err(|error| fault(error.to_string()))
             }

@@ -54,7 +54,7 @@ impl Seat {
     }
 
     /// Returns the seats of a game with this many players.
-    pub fn first(players: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
+    pub fn first_n(players: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         Seat::ALL[..usize::from(players)].iter().copied()
     }
 
@@ -136,7 +136,7 @@ impl SeatSet {
 
     /// Returns all seats of a game with this many players.
     #[must_use]
-    pub const fn first(players: u8) -> SeatSet {
+    pub const fn first_n(players: u8) -> SeatSet {
         SeatSet((1 << players) - 1)
     }
 
@@ -265,6 +265,6 @@ mod tests {
         assert_eq!("E".parse(), Ok(Seat::E));
         assert!("F".parse::<Seat>().is_err());
         assert!("AB".parse::<Seat>().is_err());
-        assert_eq!(SeatSet::first(3).without(Seat::B).iter().collect::<Vec<_>>(), [Seat::A, Seat::C]);
+        assert_eq!(SeatSet::first_n(3).without(Seat::B).iter().collect::<Vec<_>>(), [Seat::A, Seat::C]);
     }
 }

@@ -190,9 +190,9 @@ pub fn payoffs(outcome: &Outcome) -> BySeat<f64> {
     if !(2..=MAX_SEATS).contains(&usize::from(outcome.players)) {
         return payoffs;
     }
-    for seat in Seat::first(outcome.players) {
+    for seat in Seat::first_n(outcome.players) {
         let against = |other: Seat| i32::from(outcome.rank[other]) - i32::from(outcome.rank[seat]);
-        let sum: i32 = Seat::first(outcome.players).map(|other| against(other).signum()).sum();
+        let sum: i32 = Seat::first_n(outcome.players).map(|other| against(other).signum()).sum();
         payoffs[seat] = f64::from(sum) / f64::from(outcome.players - 1);
     }
     payoffs

@@ -148,7 +148,7 @@ impl Codec for Wishes {
             Pick::Ocean { position, .. } => u16::from(position) - 1,
             Pick::Sell(card) => first.sell + self.card(card),
             Pick::Pass => first.plain,
-            Pick::Keep => first.plain + 1,
+            Pick::Keep { .. } => first.plain + 1,
             Pick::Wish { .. } => first.plain + 2,
             Pick::Buyer { from, value } => first.buyer + buyer(from, value),
             Pick::BuyerTo { to, .. } => first.buyer_to + to.index() as u16,

@@ -15,7 +15,7 @@ fn observations_follow_from_the_view() {
             let (mut values, mut resampled) =
                 (vec![0; encoder.observation_size()], vec![1; encoder.observation_size()]);
             random_game(game, &config, 4, 120, |position, _| {
-                for seat in Seat::first(config.players) {
+                for seat in Seat::first_n(config.players) {
                     let view = position.view(Viewer::Seat(seat));
                     encoder.observe(position, seat, &[], &mut values).unwrap();
                     for _ in 0..3 {

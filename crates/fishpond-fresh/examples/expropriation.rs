@@ -1,4 +1,4 @@
-//! Measures the search for cut vertices on the largest board, and random games.
+//! Times the search for cut vertices on the largest default square, and random games.
 //!
 //! `cargo run --release -p fishpond-fresh --example expropriation`
 

@@ -363,7 +363,7 @@ impl Square {
         (number != NOWHERE).then_some(Spot(number))
     }
 
-    /// Returns the space with a number.
+    /// Returns the space with this number.
     #[inline]
     #[must_use]
     pub fn space(&self, spot: Spot) -> Space {

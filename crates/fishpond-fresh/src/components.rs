@@ -192,7 +192,7 @@ impl Components {
         self.max_length.get(&players).copied()
     }
 
-    /// Returns the index and the piece with a letter.
+    /// Returns the piece with this letter, preceded by its index.
     #[must_use]
     pub fn piece(&self, id: &str) -> Option<(usize, &Piece)> {
         self.pieces.iter().enumerate().find(|(_, piece)| piece.id == id)

@@ -18,7 +18,7 @@ pub struct Site {
     /// The owner of the stall; `None` for a truck.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Seat>,
-    /// The goods it sells or brings.
+    /// The goods it sells or delivers.
     pub goods: Goods,
 }
 

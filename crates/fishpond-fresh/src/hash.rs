@@ -24,7 +24,7 @@ pub(crate) fn state_hash(position: &Position) -> u64 {
     for truck in market.trucks {
         add(truck.map_or(0, |spot| 1 + spot.index() as u64));
     }
-    for seat in Seat::first(position.rules.players) {
+    for seat in Seat::first_n(position.rules.players) {
         for stall in market.stalls[seat] {
             add(match stall {
                 Stall::Unused => 0,

@@ -38,7 +38,7 @@ impl Goods {
         }
     }
 
-    /// Returns the goods with a letter.
+    /// Returns the goods with this letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Goods> {
         Goods::ALL.into_iter().find(|goods| goods.letter() == letter)
@@ -55,7 +55,7 @@ impl Goods {
         }
     }
 
-    /// Returns the goods with a code.
+    /// Returns the goods with this code.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Goods> {
         Goods::ALL.into_iter().find(|goods| goods.name() == name)
@@ -98,7 +98,7 @@ impl Tile {
         }
     }
 
-    /// Returns the tile with a code.
+    /// Returns the tile with this code.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Tile> {
         if name == "flea" { Some(Tile::Flea) } else { Goods::from_name(name).map(Tile::Stall) }

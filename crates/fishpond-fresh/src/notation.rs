@@ -60,7 +60,7 @@ impl FromStr for Act {
     }
 }
 
-/// Reads a move as a person types it: a space may have its name, such as `e4`.
+/// Reads a move as a person types it: a space may be given by name, such as `e4`.
 pub(crate) fn read(text: &str) -> Result<Act, ParseActError> {
     text.parse().or_else(|error| match text.split_once(' ').map(|(verb, space)| (verb, Space::read(space))) {
         Some(("reserve", Ok(space))) => Ok(Act::Reserve(space)),

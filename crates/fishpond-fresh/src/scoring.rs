@@ -69,7 +69,7 @@ pub fn counted(length: Option<u8>, cap: u8) -> u8 {
     length.map_or(cap, |length| length.min(cap))
 }
 
-/// Returns the length that each stall would count if the game ended now and all open spaces became paths (F47): a lower bound, because
+/// Returns the length that each stall would score if the game ended now and all open spaces became paths (F47): a lower bound, because
 /// later buildings only close spaces. `None` for stalls in the supply.
 #[must_use]
 pub(crate) fn lengths_so_far(
@@ -82,7 +82,7 @@ pub(crate) fn lengths_so_far(
     for goods in Goods::ALL {
         let Some(truck) = market.truck(goods) else { continue };
         let distances = Distances::from_truck(square, truck, market.open());
-        for seat in Seat::first(players) {
+        for seat in Seat::first_n(players) {
             lengths[seat][goods as usize] = match market.stall(seat, goods) {
                 Stall::Unused => None,
                 Stall::Outside => Some(cap),
@@ -99,7 +99,7 @@ pub(crate) fn routes(square: &Square, market: &Market, players: u8, cap: u8) -> 
     let distances = Goods::ALL
         .map(|goods| market.truck(goods).map(|truck| Distances::from_truck(square, truck, market.paths())));
     let mut routes = Vec::new();
-    for seat in Seat::first(players) {
+    for seat in Seat::first_n(players) {
         for goods in Goods::ALL {
             let spots = match (market.stall(seat, goods), &distances[goods as usize]) {
                 (Stall::At(stall), Some(distances)) => distances.route(square, stall),
@@ -121,7 +121,7 @@ impl Position {
         for goods in Goods::ALL {
             let Some(truck) = self.market.truck(goods) else { continue };
             let distances = Distances::from_truck(square, truck, self.market.paths);
-            for seat in Seat::first(self.rules.players) {
+            for seat in Seat::first_n(self.rules.players) {
                 let length = match self.market.stall(seat, goods) {
                     Stall::At(stall) => distances.length(square, stall),
                     _ => None,

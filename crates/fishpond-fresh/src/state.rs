@@ -167,7 +167,7 @@ impl State {
             config: position.rules.config.clone(),
             layout: drawn.then_some(position.layout + 1),
             board: if drawn { position.market.rows(position.square()) } else { Vec::new() },
-            seats: Seat::first(position.rules.players).map(seat).collect(),
+            seats: Seat::first_n(position.rules.players).map(seat).collect(),
             row: position.row.iter().flatten().copied().collect(),
             stack: StackState::of(position),
             auction: AuctionState::of(position),
@@ -188,7 +188,7 @@ impl Phase {
             Stage::Draw(active) => Phase::Draw { active },
             Stage::Flea(active) => Phase::Flea { active },
             Stage::Bidding { active, goods, bids } => {
-                let bids = Seat::first(position.rules.players).map(|seat| bids[seat]).collect();
+                let bids = Seat::first_n(position.rules.players).map(|seat| bids[seat]).collect();
                 Phase::Bidding { active, goods, bids }
             }
             Stage::Stall { active, goods, winner } => Phase::Stall { active, goods, winner },

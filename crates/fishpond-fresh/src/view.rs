@@ -264,7 +264,7 @@ impl View {
             cap: rules.cap,
             inferred: rules.inferred.clone(),
             spaces: if drawn { square.all().iter().map(space).collect() } else { Vec::new() },
-            seats: Seat::first(rules.players).map(|seat| SeatView::of(position, seat)).collect(),
+            seats: Seat::first_n(rules.players).map(|seat| SeatView::of(position, seat)).collect(),
             row: row_of(position),
             stack: StackState::of(position),
             stage: Moment::of(position),
@@ -302,7 +302,7 @@ impl View {
         market
     }
 
-    /// Returns the length that each of the stalls counts so far, by seat and goods: a lower bound until the end. `None` for stalls in
+    /// Returns the length that each stall would score now, by seat and goods: a lower bound until the end. `None` for stalls in
     /// the supply.
     #[must_use]
     pub fn lengths(&self) -> BySeat<[Option<u8>; 4]> {

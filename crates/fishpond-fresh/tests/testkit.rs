@@ -35,7 +35,7 @@ fn check_pieces(position: &Position) -> Result<(), String> {
     if !fishpond_fresh::expropriation::is_sound(square, market.open(), market.sites()) {
         return Err("unsound".to_owned());
     }
-    for seat in Seat::first(position.players()) {
+    for seat in Seat::first_n(position.players()) {
         if u32::from(position.supply(seat)) + market.disks(seat).len() != 6 || position.coins(seat) > 15 {
             return Err(format!("disks or coins of {seat}"));
         }

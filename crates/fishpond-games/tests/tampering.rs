@@ -193,7 +193,7 @@ fn a_record_without_its_signature_is_recognized() {
     }
 }
 
-/// Even the server can't sign draws that don't follow from the seed, or a result that doesn't follow from the steps.
+/// Even if the server signs it, a record is refused if its draws don't follow from the seed or its result doesn't follow from the steps.
 #[test]
 fn a_signature_does_not_replace_the_other_checks() {
     for &game in GameId::ALL {
@@ -211,7 +211,7 @@ fn a_signature_does_not_replace_the_other_checks() {
     }
 }
 
-/// A server that knows the seed can deal again from another one; the saved commitment reveals it.
+/// A server could replace the seed and deal again; the saved commitment reveals this.
 #[test]
 fn saved_values_reveal_a_replaced_seed() {
     let record = signed(GameId::Penguins);

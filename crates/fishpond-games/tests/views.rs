@@ -14,7 +14,7 @@ fn views_match_their_schema() {
             let mut play = AnyGame::new(game, &Config::new(players), dealer).unwrap();
             let (mut rng, mut events) = (Rng::new(5), Vec::new());
             loop {
-                let viewers = Seat::first(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]);
+                let viewers = Seat::first_n(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]);
                 for viewer in viewers {
                     let view = serde_json::to_value(play.position().view(viewer)).unwrap();
                     let fault = schema.iter_errors(&view).next().map(|error| error.to_string());

@@ -70,13 +70,13 @@ fn check_messages<P: Interactive>(texts: &[&str]) {
                 }
                 position.play_unchecked(seat, act, &mut events);
             }
-            for viewer in Seat::first(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]) {
+            for viewer in Seat::first_n(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]) {
                 events
                     .iter()
                     .filter_map(|event| event.seen_by(viewer))
                     .for_each(|event| check(&event.message()));
             }
-            for seat in Seat::first(players) {
+            for seat in Seat::first_n(players) {
                 check(&position.question(seat));
                 for text in texts {
                     let refusal = match position.read_act(seat, text) {

@@ -61,7 +61,7 @@ fn search_game(game: GameId, seed: u64) {
     let config = Config::new(2);
     let mut played =
         AnyGame::new(game, &config, Dealer::from_number(seed)).expect("every game supports two players");
-    let mut players: BTreeMap<Seat, Thinker> = Seat::first(2)
+    let mut players: BTreeMap<Seat, Thinker> = Seat::first_n(2)
         .map(|seat| (seat, Thinker::new(JUDGE, seed.wrapping_mul(2).wrapping_add(seat.index() as u64))))
         .collect();
     let mut found = 0;
@@ -88,7 +88,7 @@ fn search_game(game: GameId, seed: u64) {
 /// A position with one clearly best move.
 struct Puzzle {
     state: Value,
-    /// All moves that were weighed, best first, with their values.
+    /// Up to twelve of the best moves with their values, best first.
     moves: Vec<(String, f32)>,
     legal: usize,
     greedy: String,

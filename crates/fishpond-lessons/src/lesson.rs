@@ -10,7 +10,7 @@
 //! text = { en = "…", de = "…" }
 //! act = "c3-c6"                     # the learner's move; a step without one is only read
 //! hint = { en = "…", de = "…" }     # the reason for the move
-//! done = { en = "…", de = "…" }     # a few words about the result of the move, if the next step does not begin with it
+//! done = { en = "…", de = "…" }     # a short comment on the result of the move, unless the next step shows it
 //! wrong = { en = "…", de = "…" }    # the answer to any other legal move
 //! answers = [{ act = "c3-c4", en = "…", de = "…" }]   # specific answers to some of them; "c3*" stands for all that start with it
 //! refused = [{ act = "c3-h3", picks = ["c3", "h3"] }]   # illegal moves that the learner can try by picking these things
@@ -51,7 +51,7 @@ pub struct Step {
     pub game: usize,
     /// The learner's move, unless the step is only read.
     pub task: Option<Task>,
-    /// The position after the move with a few words, shown before the next step, unless that one begins with it.
+    /// The position after the move, with a short comment, shown before the next step. Not needed if that step starts from the position.
     pub result: Option<Box<Step>>,
 }
 
@@ -286,8 +286,8 @@ fn load(game: GameId) -> Result<Lesson, String> {
 impl StepData {
     fn task(&mut self, stage: &Stage) -> Result<Option<Task>, String> {
         let Some(act) = self.act.take() else { return Ok(None) };
-        let wrong = self.wrong.take().ok_or("a step with a move answers wrong moves")?;
-        let hint = self.hint.take().ok_or("a step with a move has a hint")?;
+        let wrong = self.wrong.take().ok_or("a step with 'act' needs 'wrong'")?;
+        let hint = self.hint.take().ok_or("a step with 'act' needs 'hint'")?;
         let task = Task::new(stage, act, wrong, std::mem::take(&mut self.answers))?;
         Ok(Some(Task { hint: Some(hint), refused: std::mem::take(&mut self.refused), ..task }))
     }
@@ -371,7 +371,7 @@ mod tests {
                         texts.clone().all(|text| text.is_in(lang) && !text.say(lang).trim().is_empty()),
                         "{lang} {game} step {number}"
                     );
-                    // A text has to fit beside the board of a phone.
+                    // A text has to fit beside the board on a phone.
                     let length = step.text.say(lang).chars().count();
                     assert!(length <= 330, "{lang} {game} step {number}: {length} characters");
                 }

@@ -45,7 +45,7 @@ pub struct Frame {
     pub picked: Vec<String>,
     /// The consequences of that move.
     pub effects: Vec<Effect>,
-    /// The things that the last move touched.
+    /// The things that the last step touched.
     pub touched: Vec<String>,
 }
 

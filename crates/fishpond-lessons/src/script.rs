@@ -97,7 +97,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Returns the names of the things that the last move and the draws after it touched, as far as a viewer may know.
+    /// Returns the names of the things that the last step touched, as far as a viewer may know.
     #[must_use]
     pub fn touched(&self, viewer: Viewer) -> Vec<String> {
         let last = self.events.iter().filter(|(step, _)| *step == self.steps);

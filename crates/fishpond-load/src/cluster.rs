@@ -18,7 +18,7 @@ use crate::http::{Browser, Via};
 use crate::server::Server;
 
 /// How often the proxy checks which servers are ready, and restarts those that have ended.
-const LOOK: Duration = Duration::from_millis(500);
+const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Start several servers on a temporary PostgreSQL database, with a proxy in front of them
 ///
@@ -100,7 +100,7 @@ impl Nodes {
         for index in 0..nodes.len() {
             nodes.restart(index).await?;
         }
-        nodes.look().await;
+        nodes.update_ready().await;
         Ok(nodes)
     }
 
@@ -158,12 +158,12 @@ impl Nodes {
     }
 
     /// Finds out which servers are ready.
-    async fn look(&self) {
+    async fn update_ready(&self) {
         let mut ready = Vec::new();
         for address in self.addresses() {
             let is_ready =
                 async { Browser::open(address, Via::Pages, String::new()).await?.get("/health/ready").await };
-            if timeout(LOOK, is_ready)
+            if timeout(CHECK_INTERVAL, is_ready)
                 .await
                 .is_ok_and(|status| status.is_ok_and(|status| status.is_success()))
             {
@@ -173,10 +173,10 @@ impl Nodes {
         *self.ready.borrow_mut() = ready;
     }
 
-    /// Starts the servers that have ended, again and again.
+    /// Keeps restarting servers that have ended.
     async fn supervise(&self) -> anyhow::Result<()> {
         loop {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(CHECK_INTERVAL).await;
             for index in 0..self.len() {
                 let has_ended = self.servers.borrow_mut()[index].as_mut().is_none_or(Server::has_ended);
                 if has_ended {
@@ -185,7 +185,7 @@ impl Nodes {
                     self.print();
                 }
             }
-            self.look().await;
+            self.update_ready().await;
         }
     }
 
@@ -194,7 +194,7 @@ impl Nodes {
         for turn in 0_usize.. {
             // Fails, for example, if too many files are open.
             let Ok((mut client, _)) = listener.accept().await else {
-                tokio::time::sleep(LOOK).await;
+                tokio::time::sleep(CHECK_INTERVAL).await;
                 continue;
             };
             let mut ready = self.ready.borrow().clone();

@@ -281,7 +281,7 @@ impl Reader {
     }
 }
 
-/// Finds the revision of the table in the beginning of a line of JSON.
+/// Finds the revision of the table at the beginning of a line of JSON.
 fn revision(line: &[u8]) -> Option<u64> {
     const NAME: &[u8] = b"\"revision\":";
     let start = memmem::find(line, NAME)? + NAME.len();

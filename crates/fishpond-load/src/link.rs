@@ -132,7 +132,7 @@ mod tests {
         client.write_all(b"q").await.unwrap();
         server.read_exact(&mut byte).await.unwrap();
         server.write_all(b"a").await.unwrap();
-        // A request that arrives afterwards shows that the answer has been read, or will be before the link is opened.
+        // Gives the link time to read the answer and lose it before it is opened again.
         let lost = tokio::time::timeout(Duration::from_millis(100), client.read(&mut byte)).await;
         assert!(lost.is_err(), "an answer has arrived");
         link.set(LinkState::Open);

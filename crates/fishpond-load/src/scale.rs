@@ -208,7 +208,7 @@ async fn grow_viewers(settings: &Settings, report: &mut Report) -> anyhow::Resul
     drop(pairs);
     for each in VIEWERS.into_iter().filter(|&each| each <= settings.most) {
         let mut pairs = bench.sit_down(4).await?;
-        let watched = bench.before_spectators(&mut pairs, each, WATCHED_RATE, settings.span).await?;
+        let watched = bench.with_spectators(&mut pairs, each, WATCHED_RATE, settings.span).await?;
         report.memory.streams = u64::from(each) * 4;
         report.memory.streams_took = watched.memory;
         report.viewers.push(Viewers { each, speed: watched.speed, latency: watched.latency });

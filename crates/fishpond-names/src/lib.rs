@@ -22,13 +22,14 @@ const PUNCTUATION: [char; 4] = [' ', '-', '.', '\''];
 /// The maximum number of accents and other marks on a character of a name. Some languages need three.
 const MAX_MARKS: usize = 3;
 
-/// Returns whether a name is valid: not empty, not too long, without surrounding whitespace, and printable on one line. Its only
-/// whitespace is the ordinary space, because narrow ones are easily overlooked, and marks don't pile up above or below a character.
+/// Returns whether a name is valid: not too long, without surrounding whitespace, and printable on one line, with a letter, digit or emoji.
+/// Its only whitespace is the ordinary space, because narrow ones are easily overlooked, and marks don't pile up above or below a character.
 #[must_use]
 pub fn is_valid_name(name: &str) -> bool {
     name.trim() == name
         && name.chars().count() <= MAX_NAME_LENGTH
         && name.chars().all(|c| c == ' ' || !c.is_whitespace())
+        && name.chars().any(|c| c.is_alphanumeric() || c.is_emoji_char())
         && !has_piled_marks(name)
         && is_printable_line(name)
 }
@@ -171,6 +172,8 @@ mod tests {
         for name in [
             "",
             " ",
+            "—",
+            "...",
             " Ann",
             "Ann ",
             "Ann\u{200b}",

@@ -127,7 +127,7 @@ impl Position {
     /// Returns the owner of the penguin on a cell.
     #[must_use]
     pub fn penguin_on(&self, cell: Cell) -> Option<Seat> {
-        Seat::first(self.rules.players).find(|&seat| self.penguins(seat) & cell.bit() != 0)
+        Seat::first_n(self.rules.players).find(|&seat| self.penguins(seat) & cell.bit() != 0)
     }
 
     /// Returns the cells of a player's penguins, one bit each.

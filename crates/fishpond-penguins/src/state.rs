@@ -218,7 +218,7 @@ impl State {
         };
         let known = !matches!(position.stage, Stage::Layout(_) | Stage::Start);
         let acting = matches!(position.stage, Stage::Exchange(_) | Stage::Placement | Stage::Movement);
-        let seats = || Seat::first(position.rules.players);
+        let seats = || Seat::first_n(position.rules.players);
         State {
             config: position.config(),
             phase: Phase::of(position.stage),
@@ -257,7 +257,7 @@ impl State {
     fn build(&self) -> Result<(Position, Faults), Faults> {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
-        let playing = SeatSet::first(rules.players);
+        let playing = SeatSet::first_n(rules.players);
         let named = self
             .penguins
             .keys()

@@ -23,7 +23,7 @@ fn check_pieces(position: &Position) -> Result<(), String> {
         fish += u32::from(position.fish_on(cell));
         tiles += u32::from(position.fish_on(cell) > 0);
     }
-    for seat in Seat::first(position.config().players) {
+    for seat in Seat::first_n(position.config().players) {
         fish += u32::from(position.score(seat).0);
         tiles += u32::from(position.score(seat).1);
     }

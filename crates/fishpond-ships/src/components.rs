@@ -82,7 +82,7 @@ impl Components {
                     place.wrong(format_args!("{right}, as printed in the rulebook"));
                 }
             }
-            let name = fields.get("name").map_or(Some("own component data"), |place| place.text(100));
+            let name = fields.get("name").map_or(Some("custom component data"), |place| place.text(100));
             let inferred = fields.get("inferred").map_or_else(Vec::new, |place| place.list(0..=2, "names"));
             let inferred: Vec<_> = inferred.iter().map(|place| place.word(&["harbour", "sea"])).collect();
             let harbour = fields.get("harbour").map_or(Some(0), |place| place.number(0..=MAX_FISH));

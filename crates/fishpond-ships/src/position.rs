@@ -213,7 +213,7 @@ impl Position {
 
     /// Returns the seats in turn order.
     pub(crate) fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        Seat::first(self.rules.players)
+        Seat::first_n(self.rules.players)
     }
 
     /// Returns the starting player, once known.

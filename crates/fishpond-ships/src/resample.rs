@@ -214,7 +214,7 @@ fn passed_by_viewer(view: &View, viewer: Option<(Seat, Memory)>) -> Option<(Seat
 fn set_received(position: &mut Position, seat: Seat, card: Colour) {
     let players = position.players();
     let right =
-        Seat::first(players).find(|right| right.next(players) == seat).expect("every seat has a neighbour");
+        Seat::first_n(players).find(|right| right.next(players) == seat).expect("every seat has a neighbour");
     position.passed[right.index()] = Some(card);
 }
 

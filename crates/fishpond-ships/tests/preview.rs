@@ -115,7 +115,7 @@ fn previews_of_tiles_agree_with_what_happens() {
             };
             let cubes = change(CubeChange::Taken) - change(CubeChange::Paid);
             assert_eq!(chips(&preview).get("fp-supply").copied().unwrap_or(0), cubes, "{act}");
-            let robbed: Vec<Arg> = Seat::first(position.players())
+            let robbed: Vec<Arg> = Seat::first_n(position.players())
                 .filter(|&seat| events.contains(&Event::Cube { seat, change: CubeChange::Lost }))
                 .map(Arg::Seat)
                 .collect();

@@ -357,7 +357,7 @@ fn si3_during_the_passing_round() {
         let chosen = chosen.map(|(colour, count)| (Some(colour), f64::from(count)));
         chosen.chain([(None, 1.0)]).collect::<Vec<_>>()
     };
-    let all = SeatSet::first(3);
+    let all = SeatSet::first_n(3);
     for waiting in [all, all.without(Seat::A)] {
         let position = reach(3, |p| p.phase() == Phase::Pass && p.turn() == Turn::Seats(waiting));
         let view = position.view(Viewer::Seat(Seat::A));

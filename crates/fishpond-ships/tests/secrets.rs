@@ -28,7 +28,7 @@ fn random_game(config: &Config, seed: u64, limit: usize) -> Vec<Step> {
                 let may = |&seat: &Seat| {
                     if resigns { !position.resigned().contains(seat) } else { turn.seats().contains(seat) }
                 };
-                let seats: Vec<Seat> = Seat::first(config.players).filter(may).collect();
+                let seats: Vec<Seat> = Seat::first_n(config.players).filter(may).collect();
                 let seat = *rng.pick(&seats);
                 let act = if resigns { Act::Resign } else { position.random_act(seat, &mut rng, &mut acts) };
                 Step::Act(seat, act)
@@ -207,7 +207,7 @@ fn si1_si2_si3_si4_si12_viewers_receive_nothing_that_depends_on_hidden_cards() {
             ];
             for cut in cuts.into_iter().filter(|&cut| cut <= whole.len()) {
                 let steps = &whole[..cut];
-                for viewer in Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]) {
+                for viewer in Seat::first_n(players).map(Viewer::Seat).chain([Viewer::Public]) {
                     let (here, position) = Transcript::of(&config, steps, viewer);
                     let world = Position::resample(&position.view(viewer), &mut rng);
                     let (there, again) =

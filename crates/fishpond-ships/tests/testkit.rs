@@ -38,7 +38,7 @@ fn s1_s41_s42_games_end_with_every_player_count_and_option() {
 #[test]
 fn s14_games_end_with_every_start_player_and_other_components() {
     for players in 2..=4 {
-        for seat in Seat::first(players) {
+        for seat in Seat::first_n(players) {
             let mut config = Config::new(players).with_options(&[&format!("start_player={seat}")]);
             config.components = Some(json!({"harbour": 1, "sea": [9, 0, 1, 1, 2, 3]}));
             suite(players).run(&config, 4);

@@ -70,7 +70,7 @@ impl<'a, P: Interactive> CheckedGame<'a, P> {
     fn act(&mut self, turn: Turn) {
         self.check_acts(turn);
         let resigns = self.seed % 2 == 1 && self.rng.below(40) == 0;
-        let players = Seat::first(self.position.config().players);
+        let players = Seat::first_n(self.position.config().players);
         let seats: Vec<Seat> = if resigns {
             players.filter(|&seat| self.may_resign(turn, seat)).collect()
         } else {

@@ -16,7 +16,7 @@ impl<P: Interactive> CheckedGame<'_, P> {
 
     /// Checks the messages of events for all viewers.
     pub(crate) fn check_events(&self, events: &[P::Event]) {
-        let seats = Seat::first(self.position.config().players).map(Viewer::Seat);
+        let seats = Seat::first_n(self.position.config().players).map(Viewer::Seat);
         for viewer in seats.chain([Viewer::Public, Viewer::Open]) {
             for event in events.iter().filter_map(|event| event.seen_by(viewer)) {
                 self.check_words(&event.message());

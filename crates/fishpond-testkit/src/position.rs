@@ -37,7 +37,7 @@ impl<P: Interactive> CheckedGame<'_, P> {
 
     /// Checks that a view depends only on information that its viewer may have.
     fn check_views(&mut self) {
-        let seats = Seat::first(self.position.config().players).map(Viewer::Seat);
+        let seats = Seat::first_n(self.position.config().players).map(Viewer::Seat);
         for viewer in seats.chain([Viewer::Public]) {
             let view = self.position.view(viewer);
             let world = P::resample(&view, &mut self.rng);
@@ -81,7 +81,7 @@ impl<P: Interactive> CheckedGame<'_, P> {
     pub(crate) fn check_acts(&mut self, turn: Turn) {
         self.require(!turn.seats().is_empty(), "at least one seat may act");
         let with_refusals = self.rng.below(16) == 0;
-        for seat in Seat::first(self.position.config().players) {
+        for seat in Seat::first_n(self.position.config().players) {
             let mut legal = Vec::new();
             self.position.legal_acts(seat, &mut legal);
             let acting = turn.seats().contains(seat);

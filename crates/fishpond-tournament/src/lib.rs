@@ -11,7 +11,7 @@
 //!
 //! let plan = Plan { rounds: 3, ..Plan::new("Friday fish", GameId::Penguins, Clock::PerMove(60_000)) };
 //! let mut tournament = Tournament::new(plan).unwrap();
-//! tournament.add_levels("level:1", 8).unwrap();
+//! tournament.add_bots("level:1", 8).unwrap();
 //! tournament.start(0, &mut || 7).unwrap();
 //! let mut tables = 0;
 //! tournament.advance(0, &mut || { tables += 1; format!("table{tables}") });
@@ -26,9 +26,9 @@
 //!   late in the turn order move up.
 //! - **Byes.** If one player is left over, they have a bye, which counts as a win. It goes to the last in the standings among those with the fewest
 //!   byes, so nobody has two before everyone has had one.
-//! - **Points.** The winner of a table gets 12 points and the last player none; places between are evenly spaced: 12 and 0 for two players, 12, 6
-//!   and 0 for three, 12, 8, 4 and 0 for four, 12, 9, 6, 3 and 0 for five. Tied players share the points of their places. A game without a result
-//!   is a tie of all players.
+//! - **Points.** The winner of a table gets 12 points and the last player none; the places in between are evenly spaced: 12 and 0 for two
+//!   players, 12, 6 and 0 for three, 12, 8, 4 and 0 for four, 12, 9, 6, 3 and 0 for five. Tied players share the points of their places. A
+//!   game without a result is a tie of all players.
 //! - **Ties** in the standings are broken by (1) *opposition*: the sum, over all rounds, of the average points of a player's opponents at
 //!   the end (a bye counts the player's own points), (2) the average *share* of all points scored at their tables, (3) the order drawn at
 //!   the start.

@@ -48,7 +48,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Returns a plan with five rounds, as many players at a table as the game allows up to four, and a minute between rounds.
+    /// Returns a plan with five rounds, as many players at a table as the game allows, but at most four, and a minute between rounds.
     #[must_use]
     pub fn new(name: impl Into<String>, game: GameId, clock: Clock) -> Plan {
         Plan {

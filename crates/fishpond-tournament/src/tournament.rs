@@ -78,7 +78,7 @@ pub enum Entrant {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         owner: Option<PersonId>,
     },
-    /// A bot of the server.
+    /// One of the server's bots.
     Bot(String),
 }
 
@@ -189,7 +189,7 @@ impl Tournament {
         matches!(self.status, Status::Open | Status::Running)
     }
 
-    /// Returns the index of a person who plays, unless they have withdrawn.
+    /// Returns the index of a person in the list of players, unless they have withdrawn.
     #[must_use]
     pub fn index_of(&self, person: &PersonId) -> Option<usize> {
         self.players.iter().position(|player| !player.withdrawn && player.entrant.person() == Some(person))
@@ -210,15 +210,15 @@ impl Tournament {
     /// Adds a person with an account, or a bot with one.
     ///
     /// # Errors
-    /// If the tournament is not open or is full, if the person, their owner or another bot of the owner already plays, or if the host has
-    /// removed the person or their owner.
+    /// If the tournament is not open or is full, if the person, their owner or another bot of the owner is already playing, or if the
+    /// host has removed the person or their owner.
     pub fn join(
         &mut self,
         person: PersonId,
         owner: Option<PersonId>,
         name: String,
     ) -> Result<(), TournamentError> {
-        self.require_place(1)?;
+        self.require_room(1)?;
         if self.index_of(&person).is_some() {
             return Err(TournamentError::AlreadyIn);
         }
@@ -238,12 +238,12 @@ impl Tournament {
         Ok(())
     }
 
-    /// Adds bots of the server.
+    /// Adds the given number of the server's bots.
     ///
     /// # Errors
     /// If the tournament is not open, or would have too many players.
-    pub fn add_levels(&mut self, bot: &str, count: usize) -> Result<(), TournamentError> {
-        self.require_place(count)?;
+    pub fn add_bots(&mut self, bot: &str, count: usize) -> Result<(), TournamentError> {
+        self.require_room(count)?;
         for _ in 0..count {
             let name = (1..)
                 .map(|number: usize| format!("Bot {number}"))
@@ -259,7 +259,7 @@ impl Tournament {
         Ok(())
     }
 
-    fn require_place(&self, count: usize) -> Result<(), TournamentError> {
+    fn require_room(&self, count: usize) -> Result<(), TournamentError> {
         match self.status {
             Status::Open if self.players.len().saturating_add(count) > MAX_PLAYERS => {
                 Err(TournamentError::Full)
@@ -272,7 +272,7 @@ impl Tournament {
     /// Removes a person before the start; later, they withdraw. Returns the table at which they are playing, which they have to leave.
     ///
     /// # Errors
-    /// If the tournament is over or the person does not play.
+    /// If the tournament is over or the person is not playing.
     pub fn leave(&mut self, person: &PersonId) -> Result<Option<String>, TournamentError> {
         if !self.is_unfinished() {
             return Err(TournamentError::Over);
@@ -286,11 +286,12 @@ impl Tournament {
         Ok(self.table_of(index).map(|table| table.table.clone()))
     }
 
-    /// Removes a player for the host: before the start from the list, and later by withdrawing them. People can't join again, unless the host
-    /// adds them ([`Tournament::readmit`]). Returns the person, and the table at which they are playing, which they have to leave.
+    /// Removes a player on behalf of the host: before the start, from the list of players; later, by withdrawing them. People can't join
+    /// again, unless the host adds them ([`Tournament::readmit`]). Returns the person, and the table at which they are playing, which they
+    /// have to leave.
     ///
     /// # Errors
-    /// If the tournament is over or nobody with this name plays.
+    /// If the tournament is over or nobody with this name is playing.
     pub fn remove(&mut self, name: &str) -> Result<(Option<PersonId>, Option<String>), TournamentError> {
         if !self.is_unfinished() {
             return Err(TournamentError::Over);

@@ -32,7 +32,7 @@ fn person(id: &str) -> PersonId {
 
 fn with_bots(game: GameId, seats: u8, rounds: u8, players: usize) -> Tournament {
     let mut tournament = Tournament::new(plan(game, seats, rounds)).unwrap();
-    tournament.add_levels("level:1", players).unwrap();
+    tournament.add_bots("level:1", players).unwrap();
     tournament
 }
 
@@ -82,7 +82,7 @@ fn check_round(tournament: &Tournament) {
     let counts = active.iter().map(|&player| bye_count(player));
     assert!(
         counts.clone().max().unwrap() - counts.min().unwrap() <= 1,
-        "nobody has two byes before everyone had one"
+        "nobody has two byes before everyone has had one"
     );
 }
 
@@ -116,8 +116,8 @@ fn withdrawn_players_keep_their_points_and_are_not_paired() {
             tournament.join(person(&format!("p{player}")), None, format!("Player {player}")).unwrap();
         }
         play(&mut tournament, &mut numbers, |tournament, numbers| {
-            let unpaired = tournament.rounds.last().unwrap().tables.iter().flat_map(|table| &table.players);
-            assert!(unpaired.clone().all(|&player| !tournament.players[player].withdrawn));
+            let paired = tournament.rounds.last().unwrap().tables.iter().flat_map(|table| &table.players);
+            assert!(paired.clone().all(|&player| !tournament.players[player].withdrawn));
             let leaver = person(&format!("p{}", numbers.below(u64::from(players))));
             if tournament.index_of(&leaver).is_some() && numbers.below(2) == 0 {
                 let playing = tournament
@@ -172,8 +172,9 @@ fn better_players_meet() {
         let standings = tournament.standings();
         let place = |player: usize| standings.iter().find(|line| line.player == player).unwrap().place;
         let tables = &tournament.rounds.last().unwrap().tables;
-        let average = |table: usize| tables[table].players.iter().map(|&player| place(player)).sum::<usize>();
-        assert!(average(0) < average(tables.len() - 1) / 2);
+        let place_sum =
+            |table: usize| tables[table].players.iter().map(|&player| place(player)).sum::<usize>();
+        assert!(place_sum(0) < place_sum(tables.len() - 1) / 2);
     });
 }
 
@@ -192,9 +193,9 @@ fn players_join_once_and_only_while_it_is_open() {
     assert_eq!(join(&mut tournament, "bob", None), Err(TournamentError::OwnBot));
     assert_eq!(tournament.leave(&person("carp")), Ok(None));
     assert_eq!(join(&mut tournament, "bob", None), Ok(()));
-    assert_eq!(tournament.add_levels("level:1", 63), Err(TournamentError::Full));
-    assert_eq!(tournament.add_levels("level:1", usize::MAX), Err(TournamentError::Full));
-    assert_eq!(tournament.add_levels("level:1", 62), Ok(()));
+    assert_eq!(tournament.add_bots("level:1", 63), Err(TournamentError::Full));
+    assert_eq!(tournament.add_bots("level:1", usize::MAX), Err(TournamentError::Full));
+    assert_eq!(tournament.add_bots("level:1", 62), Ok(()));
     assert_eq!(join(&mut tournament, "eve", None), Err(TournamentError::Full));
     tournament.start(0, &mut || 0).unwrap();
     assert_eq!(join(&mut tournament, "eve", None), Err(TournamentError::NotOpen));
@@ -207,7 +208,7 @@ fn players_join_once_and_only_while_it_is_open() {
 #[test]
 fn rounds_wait_for_all_games_and_for_the_break() {
     let mut tournament = Tournament::new(Plan { pause: 5_000, ..plan(GameId::Penguins, 2, 2) }).unwrap();
-    tournament.add_levels("level:1", 4).unwrap();
+    tournament.add_bots("level:1", 4).unwrap();
     let mut tables = 0;
     let mut new_id = || {
         tables += 1;
@@ -269,7 +270,7 @@ fn ties_are_broken_by_opposition_then_share_then_the_draw() {
 }
 
 #[test]
-fn a_tournament_without_players_ends() {
+fn a_tournament_ends_when_too_few_players_are_left() {
     let mut tournament = Tournament::new(plan(GameId::Penguins, 2, 5)).unwrap();
     for id in ["ann", "bob"] {
         tournament.join(person(id), None, id.to_owned()).unwrap();

@@ -301,7 +301,10 @@ fn read_cards(place: &Place<'_>) -> Vec<CardRow> {
     for place in place.list(1..=Pile::MAX, "fish cards") {
         let Some(row) = CardRow::read(&place) else { continue };
         if rows.iter().any(|other| other.id == row.id) {
-            place.fault(format_args!("has the id {} of another card; ids should be unique", row.id));
+            place.fault(format_args!(
+                "has id {}, which another card already has; ids should be unique",
+                row.id
+            ));
         }
         rows.push(row);
     }

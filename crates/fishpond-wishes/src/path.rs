@@ -80,7 +80,10 @@ pub enum Pick {
     /// Resigning.
     Resign,
     /// Keeping the ocean card.
-    Keep,
+    Keep {
+        /// The card.
+        card: Card,
+    },
     /// Throwing the card back to use its wish.
     Wish {
         /// Its position, counted from 1.
@@ -152,7 +155,9 @@ impl Interactive for Position {
             (Act::Keep(position) | Act::Wish(WishAct { position, .. }), 0) => {
                 self.ocean.at(position).map(|OceanCard { card, worms }| Pick::Ocean { position, card, worms })
             }
-            (Act::Keep(_), 1) => Some(Pick::Keep),
+            (Act::Keep(position), 1) => {
+                self.ocean.at(position).map(|OceanCard { card, .. }| Pick::Keep { card })
+            }
             (Act::Wish(act), 1..) => self.wish_pick(act, step - 1),
             (Act::Sell(card), 0) => Some(Pick::Sell(card)),
             (Act::Pass, 0) => Some(Pick::Pass),
@@ -178,7 +183,11 @@ impl Interactive for Position {
             }
             Pick::Pass => Choice::new("wishes-ask-turn", "pass", message("wishes-choose-pass")),
             Pick::Resign => Choice::new("wishes-ask-turn", "resign", message("wishes-choose-resign")),
-            Pick::Keep => Choice::new("wishes-ask-use", "keep", message("wishes-choose-keep")),
+            Pick::Keep { card } => {
+                let can_throw_back = card.wish().is_some() || self.rules.throwback_without_wish;
+                let ask = if can_throw_back { "wishes-ask-use" } else { "wishes-ask-keep" };
+                Choice::new(ask, "keep", message("wishes-choose-keep"))
+            }
             Pick::Wish { position, card } => {
                 let is_full = self.boats(seat).count() >= usize::from(self.boat_count(seat));
                 let ask = match (is_full, card.wish()) {

@@ -271,7 +271,7 @@ impl Position {
     }
 
     pub(crate) fn seat_list(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::first(self.players())
+        Seat::first_n(self.players())
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use crate::position::{Position, Stage};
 use crate::state::State;
 use crate::view::View;
 
-/// A place in a majority.
+/// A player's place in a majority count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// Most, not tied.
@@ -62,7 +62,7 @@ pub struct ScoreParts {
     /// Sales, and the wishes that pay for worms.
     pub sales: i32,
     /// Bonuses for full markets.
-    pub stalls: i32,
+    pub markets: i32,
     /// The prize for worms at the end.
     pub worms: i32,
     /// The penalty for fish on the heap, at most 0.
@@ -88,7 +88,7 @@ impl View {
             let cards = &position.rules.components.limit_cards;
             if let Some(card) = cards.iter().find(|card| card.limit == market.limit) {
                 let pay = |place| i32::from(dollars(place, card.higher, card.lower));
-                add(&market.fish, |parts| &mut parts.stalls, &pay);
+                add(&market.fish, |parts| &mut parts.markets, &pay);
             }
         }
         if reason != Reason::Resigned {
@@ -100,7 +100,7 @@ impl View {
             add(&worms, |parts| &mut parts.worms, &|place| i32::from(position.worm_prize(place)));
         }
         for (parts, player) in parts.iter_mut().zip(&position.seats) {
-            parts.sales = player.score - parts.stalls - parts.worms - parts.heap;
+            parts.sales = player.score - parts.markets - parts.worms - parts.heap;
         }
         Some(parts[..usize::from(position.players())].into())
     }

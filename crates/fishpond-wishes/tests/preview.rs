@@ -36,7 +36,7 @@ fn previews_agree_with_the_move() {
             let effect = preview.effects.iter().find(|effect| effect.thing == thing);
             effect.and_then(|effect| effect.chip.as_deref()).map(number)
         };
-        for owner in fishpond_core::Seat::first(position.players()) {
+        for owner in fishpond_core::Seat::first_n(position.players()) {
             let money = after.score(owner) - position.score(owner);
             assert_eq!(chip(&format!("fp-seat-{owner}")).unwrap_or(0), money, "{act}");
         }

@@ -61,7 +61,7 @@ const UNREADABLE: &str = "
     const isCrowded = scrollHeight > clientHeight + 1 || say.top < ask.top - 1 || say.bottom > ask.bottom + 1 || act?.height && act.top < say.bottom - 1 && act.left < say.right - 1;
     const crowded = isCrowded ? [`no room for: ${document.querySelector('#page-ask .say').innerText}`] : [];
     const [news, newest] = ['#page-ask .news', '#page-ask .news .turn'].map((part) => document.querySelector(part)?.getBoundingClientRect());
-    if (newest && (newest.top < news.top - 1 || newest.bottom > news.bottom + 1 || newest.right > news.right + 1)) crowded.push('the latest news are cut off');
+    if (newest && (newest.top < news.top - 1 || newest.bottom > news.bottom + 1 || newest.right > news.right + 1)) crowded.push('the latest news is cut off');
     const share = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
     const overlaps = texts.flatMap(({ text, box }, index) => texts.slice(index + 1).flatMap(({ text: other, box: place }) => {
         const isOver = share(box, place, 'left', 'right') > 2 && share(box, place, 'top', 'bottom') > Math.min(box.height, place.height) * .45;

@@ -28,7 +28,7 @@ const MOVES: u64 = 6;
 
 pub(crate) async fn weight_and_reactions(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     for game in GAMES {
-        // A browser of its own has nothing in its cache.
+        // A new browser for each game, so that its cache is empty.
         let browser =
             browsers.open(Window { touch: true, width: 390, height: 844, ..Window::DESKTOP }).await?;
         if game == GAMES[0] {

@@ -30,7 +30,7 @@ pub(crate) async fn two_players(browsers: &Browsers, server: TestServer) -> anyh
     Ok(())
 }
 
-/// Two people chat, one of them on a phone: the number of unread messages is on the way to the chat until it is open.
+/// Two people chat, one of them on a phone: the buttons that lead to the chat show the number of unread messages until it is open.
 pub(crate) async fn chat(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let ann = browsers.open(Window::DESKTOP).await?;
     let bob = browsers.open(Window { width: 390, height: 844, touch: true, ..Window::DESKTOP }).await?;
@@ -45,7 +45,7 @@ pub(crate) async fn chat(browsers: &Browsers, server: TestServer) -> anyhow::Res
             "screen readers get no number"
         );
     }
-    ensure!(!ann.has("label[data-unread]").await?, "own messages are not news");
+    ensure!(!ann.has("label[data-unread]").await?, "a player's own messages should not count as unread");
     bob.reload().await?;
     bob.wait_for(".open-talk[data-unread='2']").await?;
     // The button opens the chat, not the history.
@@ -54,7 +54,7 @@ pub(crate) async fn chat(browsers: &Browsers, server: TestServer) -> anyhow::Res
     bob.wait_until("document.querySelector('.chat .say').checkVisibility({ visibilityProperty: true })")
         .await?;
     bob.reload().await?;
-    ensure!(!bob.has("label[data-unread]").await?, "messages are read once");
+    ensure!(!bob.has("label[data-unread]").await?, "messages that were read should stay read");
     // On a desktop, the history covers the chat.
     bob.run(say).await?;
     ann.wait_for(".tabs [for=tab-chat][data-unread='1']").await?;

@@ -10,7 +10,7 @@ use crate::scenes::pages::look_at;
 use crate::server::TestServer;
 
 /// Ann, at a desktop in English, follows Bob, who has a phone in German. They find each other, play, and Ann blocks Bob.
-pub(crate) async fn who_know_each_other(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
+pub(crate) async fn follow_seek_and_block(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let phone = Window { width: 360, german: true, light: true, ..Window::PHONE };
     let (ann, bob) = try_join!(browsers.open(Window::DESKTOP), browsers.open(phone))?;
     try_join!(register(&ann, &server, "Ann"), register(&bob, &server, "Bob"))?;

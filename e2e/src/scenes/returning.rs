@@ -49,7 +49,7 @@ const SHOWN: &str = "
 const PHONE: Window = Window { width: 360, german: true, light: false, ..Window::PHONE };
 
 /// Ann, at a desktop in English, and Bob, with a phone in German, switch notifications on, and play in a tournament.
-pub(crate) async fn for_notifications_and_a_tournament(
+pub(crate) async fn notifications_and_a_tournament(
     browsers: &Browsers,
     server: TestServer,
 ) -> anyhow::Result<()> {

@@ -96,7 +96,7 @@ async fn upload(browser: &Browser, other: &Browser, server: &TestServer, table: 
     other.expect_no_console_errors().await
 }
 
-/// Clicks the chart of a review at a part of its width, and waits until the page shows a move near that place.
+/// Clicks the chart of a review at a fraction of its width, and waits until the page shows a move near that place.
 async fn click_chart(browser: &Browser, part: f64) -> anyhow::Result<()> {
     let place = browser
         .eval(&format!(

@@ -24,7 +24,7 @@ pub(crate) async fn slow_games(browsers: &Browsers, server: TestServer) -> anyho
     Ok(())
 }
 
-/// Ann creates a table with days per move, and invites Bob with the same form. Bob's home page tells at once.
+/// Ann creates a table with days per move, and invites Bob with the same form. Bob's home page shows the invitation at once.
 async fn invite(ann: &Browser, bob: &Browser, server: &TestServer) -> anyhow::Result<()> {
     bob.goto(&server.url("/")).await?;
     ann.goto(&server.url("/@Bob")).await?;

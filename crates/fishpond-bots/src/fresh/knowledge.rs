@@ -137,7 +137,7 @@ impl FreshKnowledge {
         let paths = PathLengths::of(position);
         let left = FreshKnowledge::left(position);
         let of = |seat| outlook::weigh(&self.points, &paths.counts(seat, None), left);
-        let others = Seat::first(position.players()).filter(|&other| other != seat).map(of);
+        let others = Seat::first_n(position.players()).filter(|&other| other != seat).map(of);
         of(seat) - self.rival * others.fold(f32::NEG_INFINITY, f32::max)
     }
 
@@ -177,7 +177,7 @@ impl FreshKnowledge {
             None => 0.0,
         };
         let (mut sum, mut bidders) = (0.0, 0.0);
-        for other in Seat::first(position.players()) {
+        for other in Seat::first_n(position.players()) {
             if other != seat && position.market().stall(other, goods) == Stall::Unused {
                 sum += gain(other);
                 bidders += 1.0;
@@ -274,7 +274,7 @@ impl Knowledge<Position> for FreshKnowledge {
         add(market.paths().bits());
         add(market.fleas().bits());
         add(u128::from(position.stack_len()));
-        for seat in Seat::first(position.players()) {
+        for seat in Seat::first_n(position.players()) {
             add(market.disks(seat).bits());
             add(u128::from(position.coins(seat)));
         }

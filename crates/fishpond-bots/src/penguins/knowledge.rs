@@ -64,7 +64,7 @@ impl PenguinsKnowledge {
         }
         let floes = Floes::of(position);
         let mut ends = [0; N];
-        for (end, (seat, &region)) in ends.iter_mut().zip(Seat::first(N as u8).zip(&survey.reached)) {
+        for (end, (seat, &region)) in ends.iter_mut().zip(Seat::first_n(N as u8).zip(&survey.reached)) {
             let penguins = position.penguins(seat);
             let more = self.islands.solve(penguins, region, &floes, position.last_tile_scored(), BUDGET)?;
             *end = collected(position, seat) + more;
@@ -120,7 +120,7 @@ impl Evaluate<Position> for PenguinsKnowledge {
         orders.clear();
         let free = position.free();
         let mut opponents = 0;
-        for other in Seat::first(position.players()).filter(|&other| other != seat) {
+        for other in Seat::first_n(position.players()).filter(|&other| other != seat) {
             opponents |= position.penguins(other);
         }
         orders.extend(acts.iter().map(|&act| match act {

@@ -64,7 +64,7 @@ fn pe12_island_solutions_match_exhaustive_search() {
     for _ in 0..60 {
         let position = endgame(2, 14, &mut rng);
         let floes = Floes::of(&position);
-        for seat in Seat::first(2) {
+        for seat in Seat::first_n(2) {
             // Pretend that the opponent cannot move.
             let penguins = position.penguins(seat);
             let mut free = reach(penguins, position.free());

@@ -50,7 +50,8 @@ fn clues(world: &Position, me: Seat) -> [f32; CLUES] {
         cards.iter().map(|(colour, count)| f32::from(count) * values[colour.index()]).sum()
     };
     let mut clues = [0.0; CLUES];
-    for seat in Seat::first(world.players()).filter(|&seat| seat != me && !world.resigned().contains(seat)) {
+    for seat in Seat::first_n(world.players()).filter(|&seat| seat != me && !world.resigned().contains(seat))
+    {
         let (hand, boxed) = (world.hand(seat), world.boxed(seat));
         clues[0] += weighted_sum(hand, &fish);
         clues[1] += weighted_sum(hand, &out);

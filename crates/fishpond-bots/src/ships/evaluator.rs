@@ -204,7 +204,7 @@ fn edge(position: &Position, seat: Seat, rivals: f32) -> [f32; 4] {
     let (hand, gone) = (position.hand(seat), position.boxed(seat));
     let mut cards = 0;
     let mut others = 0;
-    for other in Seat::first(position.players()) {
+    for other in Seat::first_n(position.players()) {
         if other != seat && !position.resigned().contains(other) {
             cards += position.hand(other).total();
             others += 1;

@@ -38,7 +38,7 @@ pub(crate) fn counts(position: &Position, seat: Seat) -> [f32; COUNTS] {
     }
     let prize = components.worm_bonus;
     let mut worms = [0; MAX_SEATS];
-    for other in Seat::first(position.players()) {
+    for other in Seat::first_n(position.players()) {
         worms[other.index()] = position.worms(other);
     }
     [

@@ -121,7 +121,7 @@ impl WishesKnowledge {
             true => after.score(seat) as f32,
             false => outlook::weigh(&self.dollars, &features::counts(&after, seat), left),
         };
-        let others = Seat::first(after.players())
+        let others = Seat::first_n(after.players())
             .filter(|&other| other != seat && !after.resigned().contains(other))
             .map(of);
         let best = others.fold(f32::NEG_INFINITY, f32::max);

@@ -50,7 +50,7 @@ impl Arena {
         let mut faults = Vec::new();
         let mut players: Vec<Option<Player>> = Vec::new();
         let mut failures: Vec<Option<String>> = Vec::new();
-        for (seat, &contestant) in Seat::first(self.config.players).zip(&pairing.seats) {
+        for (seat, &contestant) in Seat::first_n(self.config.players).zip(&pairing.seats) {
             let seed = deal.wrapping_mul(8).wrapping_add(seat.index() as u64);
             match self.contestants[contestant].join(game.position(), seat, self.limits, seed) {
                 Ok(player) => {
@@ -97,8 +97,8 @@ impl Arena {
         }
         Ok(Played {
             game: number,
-            ranks: Seat::first(self.config.players).map(|seat| outcome.rank[seat]).collect(),
-            points: Seat::first(self.config.players).map(|seat| outcome.points[seat]).collect(),
+            ranks: Seat::first_n(self.config.players).map(|seat| outcome.rank[seat]).collect(),
+            points: Seat::first_n(self.config.players).map(|seat| outcome.points[seat]).collect(),
             faults,
         })
     }

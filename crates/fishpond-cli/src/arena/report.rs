@@ -120,7 +120,7 @@ impl Report {
         };
         let game = |&(pairing, played): &(&Pairing, &Played)| Game {
             deal: arena.seed.wrapping_add(pairing.deal),
-            seats: Seat::first(arena.config.players).zip(pairing.seats.iter().copied()).collect(),
+            seats: Seat::first_n(arena.config.players).zip(pairing.seats.iter().copied()).collect(),
             ranks: played.ranks.clone(),
             points: played.points.clone(),
             faults: played.faults.clone(),

@@ -122,7 +122,7 @@ fn has_words(text: &str, choice: &Choice, wording: Wording<'_>, codes: &[(String
 /// Returns the things on the board and the text that stands for each, such as `CLO/WRM` for a card.
 pub(crate) fn codes(position: &AnyPosition, seat: Seat, wording: Wording<'_>) -> Vec<(String, String)> {
     let view = position.view(Viewer::Seat(seat));
-    let players = Seat::first(position.config().players);
+    let players = Seat::first_n(position.config().players);
     let belongings = players.map(|player| view.belongings(player, wording, false));
     let spans = view.screen(wording, false).into_iter().chain(belongings).flatten();
     let named = spans.filter_map(|span| Some((span.thing?, span.text)));

@@ -31,7 +31,7 @@ pub(crate) fn recorded(record: &Record, lang: Lang) -> Vec<String> {
         return record.names.clone();
     }
     let name = |seat: Seat| lang.say(&Message::new("play-player").with("number", seat.to_string()));
-    Seat::first(record.config.players).map(name).collect()
+    Seat::first_n(record.config.players).map(name).collect()
 }
 
 /// Returns the name of a bot.

@@ -21,7 +21,7 @@ pub(crate) static TOO_FEW_COINS: Code = code("too-few-coins", "F27");
 impl Position {
     /// Returns the players whose stall of these goods is unused (F26). Q41d: disks and coins do not matter.
     pub(crate) fn bidders(&self, goods: Goods) -> SeatSet {
-        Seat::first(self.rules.players)
+        Seat::first_n(self.rules.players)
             .filter(|&seat| self.market.stall(seat, goods) == Stall::Unused)
             .collect()
     }
@@ -121,8 +121,8 @@ impl Auction {
     }
 }
 
-/// Returns the winner and the winning bid: the highest bid, and of equal bids the first clockwise from the left of the active
-/// player, who comes last (F28, F29). Q34: players who do not bid are skipped.
+/// Returns the winner and the winning bid. The highest bid wins; ties go to the first bidder clockwise from the active player's left, so
+/// the active player comes last (F28, F29). Q34: players who do not bid are skipped.
 pub(crate) fn winner(players: u8, active: Seat, bids: &BySeat<Option<u8>>) -> Option<(Seat, u8)> {
     let mut best = None;
     let mut seat = active;

@@ -19,7 +19,7 @@ impl Position {
                 self.square().spaces(self.eligible_lots(parked)).for_each(|space| push(Chance::Lot(space)));
             }
             Stage::Row => self.not_in_row().for_each(|goods| push(Chance::Row(goods))),
-            Stage::Start => Seat::first(self.rules.players).for_each(|seat| push(Chance::Start(seat))),
+            Stage::Start => Seat::first_n(self.rules.players).for_each(|seat| push(Chance::Start(seat))),
             Stage::Draw(_) => {
                 // F14: the weight of a tile is its number of copies in the stack.
                 let tiles = [Tile::Flea].into_iter().chain(Goods::ALL.map(Tile::Stall));

@@ -70,7 +70,7 @@ impl Position {
 
     /// Ends the game: every open space becomes a path (F47), and stalls that were never placed go outside (F46, Q64, Q76).
     fn finish(&mut self, end: End, events: &mut impl Sink<Event>) {
-        for seat in Seat::first(self.rules.players) {
+        for seat in Seat::first_n(self.rules.players) {
             for goods in Goods::ALL {
                 if self.market.stall(seat, goods) == Stall::Unused {
                     self.put_outside(seat, goods, events);

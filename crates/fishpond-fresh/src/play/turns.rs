@@ -35,7 +35,7 @@ pub(crate) static NOT_EMPTY: Code = code("not-empty", "F22");
 pub(crate) static NOTHING_BESIDE: Code = code("nothing-beside", "F22");
 
 impl Position {
-    /// Reads a move as typed; spaces may have their names, such as `e4`.
+    /// Reads a move as typed; spaces may be given by name, such as `e4`.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
         let read = notation::read(text);
         if read != Ok(Act::Resign) {

@@ -23,7 +23,7 @@ pub struct AuctionState {
 impl AuctionState {
     pub(super) fn of(position: &Position) -> Option<AuctionState> {
         let auction = position.auction?;
-        let bids = Seat::first(position.rules.players).map(|seat| auction.bids[seat]).collect();
+        let bids = Seat::first_n(position.rules.players).map(|seat| auction.bids[seat]).collect();
         Some(AuctionState { active: auction.active, goods: auction.goods, bids })
     }
 }
@@ -35,7 +35,9 @@ impl State {
         let players = position.rules.players;
         let mut bids = BySeat::default();
         if written.bids.len() != usize::from(players) || written.active.index() >= usize::from(players) {
-            return faults.push(format!("auction: it must have {players} bids and a seated active player"));
+            return faults.push(format!(
+                "auction: 'bids' must have {players} entries, and 'active' must be a player in the game"
+            ));
         }
         for (seat, bid) in Seat::ALL.into_iter().zip(&written.bids) {
             bids[seat] = *bid;
@@ -57,9 +59,11 @@ impl State {
                     "auction: it does not lead to this stage".to_owned()
                 });
             }
-            _ => faults.push("auction: a later tile has been drawn, or none yet"),
+            _ => {
+                faults.push("auction: must be absent, because no tile has been drawn yet or a later one has")
+            }
         }
-        for seat in Seat::first(players) {
+        for seat in Seat::first_n(players) {
             let Some(bid) = bids[seat] else { continue };
             let kept = if seat == winner { position.rules.coins.saturating_sub(price) } else { u8::MAX };
             let most = if seat == winner { position.rules.coins } else { position.coins[seat] };

@@ -86,7 +86,8 @@ impl State {
         }
         let mut faults = Faults::default();
         for (row, (found, expected)) in self.board.iter().zip(market.rows(&square)).enumerate() {
-            faults.require(*found == expected, || format!("board: row {row} must be written '{expected}'"));
+            faults
+                .require(*found == expected, || format!("board: row {row} must be written as '{expected}'"));
         }
         faults.into_result(market)
     }
@@ -195,7 +196,7 @@ impl State {
                     ));
                 }
                 let mut by_seat = BySeat::default();
-                Seat::first(players).zip(bids).for_each(|(seat, bid)| by_seat[seat] = *bid);
+                Seat::first_n(players).zip(bids).for_each(|(seat, bid)| by_seat[seat] = *bid);
                 Stage::Bidding { active: seated(*active)?, goods: *goods, bids: by_seat }
             }
             Phase::Stall { active, goods, winner } => {
@@ -294,7 +295,7 @@ impl Position {
             "stage: the starting player is given by an option and is not drawn".to_owned()
         });
         self.check_untouched(faults);
-        for seat in Seat::first(self.rules.players) {
+        for seat in Seat::first_n(self.rules.players) {
             faults.require(self.market.disks(seat).is_empty() && self.turns[seat] == 0, || {
                 format!("seats: {seat} cannot have had a turn during setup")
             });
@@ -310,7 +311,7 @@ impl Position {
         faults.require(self.market.fleas().is_empty(), || {
             "board: there cannot be a flea market yet".to_owned()
         });
-        for seat in Seat::first(players) {
+        for seat in Seat::first_n(players) {
             let unused = Goods::ALL.iter().all(|&goods| self.market.stall(seat, goods) == Stall::Unused);
             faults.require(unused && self.coins[seat] == self.rules.coins, || {
                 format!("seats: {seat} cannot have used a stall or a coin yet")
@@ -329,7 +330,7 @@ impl Position {
             (resigned + 1 == usize::from(players)) == by_resigning && resigned < usize::from(players),
             || "seats: the game must end by resignation if and only if one player is left".to_owned(),
         );
-        for seat in Seat::first(players) {
+        for seat in Seat::first_n(players) {
             let used = Goods::ALL.iter().any(|&goods| self.market.stall(seat, goods) != Stall::Unused);
             let just_won = matches!(self.stage, Stage::Stall { winner, .. } if winner == seat);
             faults.require(used || just_won || self.coins[seat] >= self.rules.coins, || {
@@ -358,7 +359,7 @@ impl Position {
             )
         });
         for goods in Goods::ALL {
-            let used = Seat::first(self.rules.players)
+            let used = Seat::first_n(self.rules.players)
                 .filter(|&seat| self.market.stall(seat, goods) != Stall::Unused)
                 .count();
             let left = usize::from(self.stack.stalls[goods as usize]);
@@ -381,7 +382,7 @@ impl Position {
     /// Checks the numbers of turns: clockwise, the first three for disks only (F18–F20).
     fn check_turns(&self, faults: &mut Faults) {
         let players = self.rules.players;
-        let turns: Vec<u8> = Seat::first(players).map(|seat| self.turns[seat]).collect();
+        let turns: Vec<u8> = Seat::first_n(players).map(|seat| self.turns[seat]).collect();
         if let Stage::Choose(active) = self.stage {
             let mut seat = active;
             for _ in 1..players {
@@ -405,7 +406,7 @@ impl Position {
             _ => faults.push("seats: nobody can draw before all players have had three turns"),
         }
         if !self.market.empty().is_empty() {
-            for seat in Seat::first(players) {
+            for seat in Seat::first_n(players) {
                 faults.require(self.market.disks(seat).len() == u32::from(self.turns[seat]), || {
                     format!("board: {seat} must have as many disks as turns, {}", self.turns[seat])
                 });

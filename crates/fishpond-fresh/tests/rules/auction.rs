@@ -80,7 +80,7 @@ fn f29_ties_go_to_the_left_of_the_active_player() {
 fn f30_only_the_winner_pays() {
     let mut game = three_after_three();
     game.go(&["A draw", "* tile fish", "A bid 4", "B bid 5", "C bid 6"]);
-    let coins: Vec<u8> = Seat::first(3).map(|seat| game.position.coins(seat)).collect();
+    let coins: Vec<u8> = Seat::first_n(3).map(|seat| game.position.coins(seat)).collect();
     assert_eq!(coins, [15, 15, 9]);
 }
 

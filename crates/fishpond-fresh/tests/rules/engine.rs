@@ -212,7 +212,7 @@ fn f57_board_rows_have_one_form() {
         "## .. .. .. ++ .. ## ##",
     ] {
         let faults = game.faults(|state| state.board[7] = wrong.to_owned());
-        assert_eq!(faults, format!("board: row 7 must be written '{right}'"), "{wrong:?}");
+        assert_eq!(faults, format!("board: row 7 must be written as '{right}'"), "{wrong:?}");
     }
     let faults = game.faults(|state| state.board[2] = state.board[2].to_lowercase());
     assert!(faults.contains("board: row 2 must be written"), "{faults}");

@@ -61,7 +61,7 @@ fn f42_f43_f45_the_last_tile_and_the_row() {
     assert!(log.contains(&"stack empty".to_owned()) && !log.contains(&"C goes on".to_owned()), "{log:?}");
     // Row: ice cream D, cheese B, fish D, soda C.
     let mut owners = Vec::new();
-    let coins: Vec<u8> = Seat::first(4).map(|seat| game.position.coins(seat)).collect();
+    let coins: Vec<u8> = Seat::first_n(4).map(|seat| game.position.coins(seat)).collect();
     while let Some(seat) = game.active() {
         owners.push(seat);
         let first = game.legal(seat)[0].clone();
@@ -72,7 +72,7 @@ fn f42_f43_f45_the_last_tile_and_the_row() {
     let order: Vec<&str> = log.iter().filter(|line| line.contains(" gets ")).map(String::as_str).collect();
     // The first of the row was logged together with the last tile of the stack.
     assert_eq!(order, ["B gets cheese", "D gets fish", "C gets soda"]);
-    let after: Vec<u8> = Seat::first(4).map(|seat| game.position.coins(seat)).collect();
+    let after: Vec<u8> = Seat::first_n(4).map(|seat| game.position.coins(seat)).collect();
     assert_eq!(coins, after, "nobody pays");
     assert_eq!(game.position.outcome().unwrap().reason, COMPLETE);
 }
@@ -162,7 +162,7 @@ fn f46_another_players_stall_can_freeze_the_game() {
 
 #[test]
 fn f42_an_empty_stack_takes_precedence_over_a_frozen_game() {
-    // Q72: the last tile and the last disk at once: the row is resolved, all outside.
+    // Q72: the last tile replaces the last disk. The row is still resolved, and its stalls all go outside.
     let mut game = two_after_three().with(|state| {
         one_disk(state);
         for (seat, unused) in

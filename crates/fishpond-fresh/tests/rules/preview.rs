@@ -53,7 +53,7 @@ fn x5_previews_show_the_paths_and_routes_of_a_building() {
                 .map(|effect| effect.thing.as_str())
                 .collect();
             assert_eq!(previewed, paths, "{act}");
-            for owner in Seat::first(players) {
+            for owner in Seat::first_n(players) {
                 for goods in Goods::ALL {
                     if !matches!(after.market().stall(owner, goods), Stall::At(_)) {
                         continue;

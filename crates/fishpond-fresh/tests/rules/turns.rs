@@ -30,7 +30,7 @@ fn f19_f20_three_forced_turns() {
     game.go(&["A reserve 7,2", "B reserve 3,4", "C reserve 6,3"]);
     assert_eq!(game.refused("A draw"), "too-early (F20)");
     game.go(&["A reserve 1,2", "B reserve 4,3", "C reserve 5,3"]);
-    for seat in Seat::first(3) {
+    for seat in Seat::first_n(3) {
         assert_eq!(game.position.market().disks(seat).len(), 3, "no disk has been lost");
     }
     game.go(&["A draw"]);
@@ -192,7 +192,7 @@ fn f38_a_pass_in_the_middle_of_a_turn() {
 fn f40_f41_disks_are_conserved_and_something_is_always_legal() {
     let mut game = two_after_three();
     game.go(&["A draw", "* tile flea", "A build 2,4"]);
-    for seat in Seat::first(2) {
+    for seat in Seat::first_n(2) {
         let market = game.position.market();
         assert_eq!(u32::from(game.position.supply(seat)) + market.disks(seat).len(), 6);
     }

@@ -178,7 +178,7 @@ fn print(
         Some(_) => "a rolling upgrade",
         None => "a rolling restart with the same program",
     };
-    let clock = if has_fast_clock { "an hour fast" } else { "right, because libfaketime is not installed" };
+    let clock = if has_fast_clock { "an hour fast" } else { "correct, because libfaketime is not installed" };
     let bus = if settings.nats { "NATS" } else { "PostgreSQL" };
     println!(
         "{NODES} servers, announcements through {bus}, the clock of one {clock}; {} tables, {games} games, {} s.\n",

@@ -79,15 +79,15 @@ impl Writer {
             let Ok(id) = create(self.game, &mut browsers).await else { return Ok(Err(Lost)) };
             self.table = Some(OwnTable { id, sent: Vec::new(), seen: Arc::default() });
         }
-        let seat = self.table.as_ref().context("no table was created")?;
-        let table = load(data, &seat.id)?;
+        let own = self.table.as_ref().context("no table was created")?;
+        let table = load(data, &own.id)?;
         if table.status() == TableStatus::Waiting {
             // The server was gone before the game was started.
             self.table = None;
             return Ok(Err(Lost));
         }
-        let path = format!("/t/{}/events", seat.id);
-        let seen = Arc::clone(&seat.seen);
+        let path = format!("/t/{}/events", own.id);
+        let seen = Arc::clone(&own.seen);
         let last = Some(seen.load(Ordering::Relaxed)).filter(|&last| last > 0);
         let Ok(spare) = browsers[0].again(address).await else { return Ok(Err(Lost)) };
         let Ok(mut stream) = spare.listen_after(&path, last).await else { return Ok(Err(Lost)) };
@@ -116,20 +116,20 @@ impl Writer {
     /// Compares the stored events with those that were sent, while no server runs.
     pub(crate) fn check(&mut self, data: &Path) -> anyhow::Result<Tally> {
         let mut tally = Tally::default();
-        for seat in std::mem::take(&mut self.finished).iter().chain(&self.table) {
-            let seen = seat.seen.load(Ordering::Relaxed);
-            tally += history::check(data, &seat.id, &seat.sent, seen)
-                .with_context(|| format!("{} at table {}", self.game, seat.id))?;
+        for own in std::mem::take(&mut self.finished).iter().chain(&self.table) {
+            let seen = own.seen.load(Ordering::Relaxed);
+            tally += history::check(data, &own.id, &own.sent, seen)
+                .with_context(|| format!("{} at table {}", self.game, own.id))?;
         }
-        if let Some(seat) = &mut self.table {
-            seat.sent.iter_mut().for_each(Sent::count_once);
+        if let Some(own) = &mut self.table {
+            own.sent.iter_mut().for_each(Sent::count_once);
         }
         Ok(tally)
     }
 
     /// Returns the table of the current game.
     pub(crate) fn table_id(&self) -> Option<&str> {
-        self.table.as_ref().map(|seat| seat.id.as_str())
+        self.table.as_ref().map(|own| own.id.as_str())
     }
 }
 

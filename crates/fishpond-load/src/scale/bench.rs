@@ -145,7 +145,7 @@ impl Bench {
     }
 
     /// Moves at all tables, `rate` times per second in total. Measures how long moves take to reach the spectators, and what they cost.
-    pub(super) async fn before_spectators(
+    pub(super) async fn with_spectators(
         &self,
         pairs: &mut [Pair],
         spectators: u32,

@@ -1,4 +1,4 @@
-//! The consequences of a move before it is made: the fish it brings and the floes that it cuts off (P18, P20).
+//! The consequences of a move before it is made: the fish it collects and the floes that it cuts off (P18, P20).
 
 use fishpond_core::{Effect, EffectKind, Message, Preview, Seat};
 
@@ -63,7 +63,7 @@ impl Position {
     fn cut_off_by(&self, seat: Seat, from: Cell, to: Cell) -> (u64, u64) {
         let free = self.free() & !to.bit();
         let (mut all_before, mut all_after, mut lost) = (0, 0, 0);
-        for other in Seat::first(self.rules.players) {
+        for other in Seat::first_n(self.rules.players) {
             let before = reach(self.penguins(other), self.free());
             let moved = if other == seat { from.bit() | to.bit() } else { 0 };
             let after = reach(self.penguins(other) ^ moved, free);

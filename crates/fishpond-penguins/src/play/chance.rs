@@ -14,7 +14,7 @@ impl Position {
                 draws.extend(bag.filter(|&(_, left)| left > 0));
             }
             Stage::Start => {
-                draws.extend(Seat::first(self.rules.players).map(|seat| (Chance::Start(seat), 1)));
+                draws.extend(Seat::first_n(self.rules.players).map(|seat| (Chance::Start(seat), 1)));
             }
             _ => {}
         }

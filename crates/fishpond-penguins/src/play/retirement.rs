@@ -74,7 +74,7 @@ impl Position {
 
     /// Removes every penguin that cannot move, with its floe, even if its owner has others that can (PV1).
     fn remove_stuck(&mut self, events: &mut impl Sink<Event>) {
-        for seat in Seat::first(self.rules.players) {
+        for seat in Seat::first_n(self.rules.players) {
             let stuck = self.penguins(seat) & !board::neighbours(self.free());
             for cell in board::cells(stuck) {
                 self.penguins[seat.index()].toggle(cell);

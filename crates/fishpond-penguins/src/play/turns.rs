@@ -25,7 +25,7 @@ pub(crate) static OFF_BOARD: Code = code("off-board", "P7");
 impl Position {
     /// Returns the seats that have not retired.
     pub(crate) fn active(&self) -> SeatSet {
-        Seat::first(self.rules.players).filter(|&seat| !self.retired.contains(seat)).collect()
+        Seat::first_n(self.rules.players).filter(|&seat| !self.retired.contains(seat)).collect()
     }
 
     /// Checks whether a seat may make a move now.

@@ -58,7 +58,7 @@ impl Position {
             });
         }
         let each = u32::from(penguins_each(self.rules.players));
-        for seat in Seat::first(self.rules.players) {
+        for seat in Seat::first_n(self.rules.players) {
             let standing = self.penguins(seat).count_ones();
             faults.require(standing <= each, || {
                 format!("{seat} has {standing} penguins; at most {each} are possible")
@@ -80,7 +80,7 @@ impl Position {
         let all = (CELLS as u32, self.rules.components.fish());
         // PV2: floes under retired penguins are out of the game.
         let fits = if self.rules.last_tile_not_scored {
-            let lost = Seat::first(self.rules.players)
+            let lost = Seat::first_n(self.rules.players)
                 .map(|seat| each.saturating_sub(self.penguins(seat).count_ones()))
                 .sum::<u32>();
             found.0 <= all.0 && found.1 <= all.1 && found.0 + lost >= all.0

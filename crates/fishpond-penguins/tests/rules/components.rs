@@ -80,7 +80,7 @@ fn p5_everyone_sees_everything_and_nothing_is_drawn_after_the_layout() {
     assert!(record.steps.iter().skip(drawn).all(|step| !step.to_string().starts_with('*')));
     let middle: Position = record.replay_to(80, &mut Silent).unwrap();
     let public = middle.view(Viewer::Public);
-    for seat in Seat::first(3) {
+    for seat in Seat::first_n(3) {
         let mut own = middle.view(Viewer::Seat(seat));
         own.viewer = None;
         assert_eq!(own, public);

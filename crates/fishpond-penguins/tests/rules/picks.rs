@@ -46,7 +46,7 @@ fn p23_a_penguin_that_cannot_move_is_stuck() {
 }
 
 #[test]
-fn names_that_stand_for_nothing() {
+fn unknown_names_get_no_reason() {
     assert_eq!(refused(&q1(), Seat::A, "nonsense"), "-");
     assert_eq!(refused(&q1(), Seat::A, "nonsense d4"), "-", "no move starts with this pick");
 }

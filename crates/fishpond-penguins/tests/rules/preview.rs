@@ -89,7 +89,7 @@ fn previews_of_moves_come_true() {
     for seed in 0..60 {
         let config = Config::new(2 + (seed % 3) as u8);
         let mut game = Game::<Position>::start(&config, Dealer::from_number(seed), &mut Silent).unwrap();
-        // The floes that nobody, or not this seat, should get any more.
+        // The floes that nobody should collect any more, and those that a certain seat should not.
         let (mut nobody, mut others): (Vec<Cell>, Vec<(Seat, Cell)>) = Default::default();
         while let Turn::Seat(seat) = game.position().turn() {
             let act = game.position().random_act(seat, &mut rng, &mut Vec::new());

@@ -25,7 +25,7 @@ fn p24_a_stuck_player_retires_on_their_turn_and_collects_the_floes_under_their_p
 }
 
 #[test]
-fn p24_views_show_where_penguins_left_the_game_and_what_moves_brought() {
+fn p24_views_show_where_penguins_left_the_game_and_which_floes_moves_collected() {
     for (options, last) in [("", [1, 3, 2]), (" last_tile_not_scored=true", [0, 0, 0])] {
         let mut position = position(&format!("{STUCK}{options}"));
         play(&mut position, &["d4-e4"]);
@@ -72,9 +72,9 @@ fn p27_leftover_floes_are_not_scored() {
     for players in 2..=4 {
         let game = whole_game(&Config::new(players), 3);
         let position = game.position();
-        assert!(Seat::first(players).all(|seat| position.penguins(seat) == 0));
+        assert!(Seat::first_n(players).all(|seat| position.penguins(seat) == 0));
         let left: u32 = Cell::all().map(|cell| u32::from(position.fish_on(cell))).sum();
-        let held: u32 = Seat::first(players).map(|seat| u32::from(position.score(seat).0)).sum();
+        let held: u32 = Seat::first_n(players).map(|seat| u32::from(position.score(seat).0)).sum();
         assert_eq!(left + held, 100);
         let seat = Seat::A;
         assert_eq!(refused(position, seat, "place a1"), "game-over (P27)");

@@ -25,7 +25,7 @@ fn pv1_a_stuck_penguin_is_removed_at_once_and_the_result_is_the_same() {
             variant.play(seat.parse().unwrap(), act.parse().unwrap(), &mut Silent).unwrap();
         }
         let scores = |game: &Game<Position>| {
-            Seat::first(3).map(|seat| game.position().score(seat)).collect::<Vec<_>>()
+            Seat::first_n(3).map(|seat| game.position().score(seat)).collect::<Vec<_>>()
         };
         assert_eq!(scores(&variant), scores(&base));
     }

@@ -7,7 +7,7 @@ use crate::colours::{ByColour, Colour, Tile};
 use crate::components::{FINAL, RESET_BELOW};
 use crate::position::Position;
 
-/// The supply in drawings.
+/// The id of the supply in drawings.
 const SUPPLY: &str = "fp-supply";
 
 pub(super) fn preview(position: &Position, seat: Seat, act: Act) -> Preview {

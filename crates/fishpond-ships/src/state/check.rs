@@ -17,7 +17,7 @@ impl State {
         let rules = Rules::new(&self.config)?;
         let mut faults = Faults::default();
         let seats: Vec<Seat> = self.seats.iter().map(|seat| seat.seat).collect();
-        let expected: Vec<Seat> = Seat::first(rules.players).collect();
+        let expected: Vec<Seat> = Seat::first_n(rules.players).collect();
         if seats != expected {
             // If the seats are wrong, nothing else can be checked.
             return Err(Faults::one(format!(

@@ -50,7 +50,7 @@ pub(crate) fn draw_all(position: &mut Position, rng: &mut Rng) {
 pub(crate) fn after_passing(config: &Config, seed: u64) -> Position {
     let mut position = after_deal(config, seed);
     let mut acts = Vec::new();
-    for seat in Seat::first(config.players) {
+    for seat in Seat::first_n(config.players) {
         position.legal_acts(seat, &mut acts);
         position.play(seat, acts[0], &mut Silent).expect("a listed move is legal");
     }

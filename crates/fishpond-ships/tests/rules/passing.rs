@@ -22,7 +22,7 @@ fn s13_passing_is_simultaneous_secret_and_final() {
     }
     assert_eq!(events, [], "there are no events before all have chosen");
     assert_eq!(position.turn().seats().iter().collect::<Vec<_>>(), [Seat::B]);
-    let all = Turn::Seats(Seat::first(3).collect());
+    let all = Turn::Seats(Seat::first_n(3).collect());
     assert_eq!(position.turn_seen_by(Viewer::Public), all);
     assert_eq!(position.turn_seen_by(Viewer::Seat(Seat::B)), all);
     let others = Turn::Seats([Seat::B, Seat::C].into_iter().collect());

@@ -101,7 +101,7 @@ fn s41_a_seat_that_resigns_is_played_by_chance_and_ranks_last() {
     draw_all(&mut position, &mut rng);
     let outcome = position.outcome().unwrap();
     assert_eq!(outcome.reason, "final-card");
-    assert!(Seat::first(3).all(|seat| outcome.points[seat] == 0 && outcome.resigned.contains(seat)));
+    assert!(Seat::first_n(3).all(|seat| outcome.points[seat] == 0 && outcome.resigned.contains(seat)));
 }
 
 /// SA48, version 2.

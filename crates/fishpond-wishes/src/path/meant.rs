@@ -29,7 +29,7 @@ impl Thing {
         if let Some(at) = (1..=position.ocean.len() as u8).find(|&at| ocean_id(at) == name) {
             return Some(Thing::Ocean(at));
         }
-        for seat in Seat::first(position.players()) {
+        for seat in Seat::first_n(position.players()) {
             if heap_id(seat) == name {
                 return Some(Thing::Heap(seat));
             }

@@ -1,4 +1,4 @@
-//! The consequences of a move: what each sale brings, bonuses, worms, and parts of a wish that have no effect.
+//! The consequences of a move: the proceeds of each sale, bonuses, worms, and parts of a wish that have no effect.
 //!
 //! Everything is public (W15.1), so a preview is what happens on a copy of the position, up to the draw of the next card.
 

@@ -14,7 +14,7 @@ impl Position {
     pub(crate) fn before_first_draw(rules: Arc<Rules>) -> Position {
         let start = rules.config.options.seat("start_player");
         let mut seats = [Player::default(); MAX_SEATS];
-        for seat in Seat::first(rules.config.players) {
+        for seat in Seat::first_n(rules.config.players) {
             seats[seat.index()].worms = rules.components.start_worms;
         }
         Position {

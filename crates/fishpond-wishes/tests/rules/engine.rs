@@ -1,4 +1,4 @@
-//! W14 to W16: running out, information, options; the rulings A10 and A57.
+//! W14 to W16: exhausted supplies, information, options; the rulings A10 and A57.
 
 use fishpond_core::{Config, Interactive as _, Position as _, Rng, Seat, Silent, Turn, Viewer};
 use fishpond_wishes::{Act, Chance, Components, Position, Wish};

@@ -242,7 +242,7 @@ fn fish(text: &str, players: u8) -> ShortVec<u8> {
     fish
 }
 
-/// Returns the kind with a code.
+/// Returns the kind with this code.
 pub(crate) fn kind(code: &str) -> Kind {
     code.parse().expect("known kind")
 }

@@ -11,7 +11,7 @@ fn w7_1_one_sale_of_several_cards_at_one_market() {
 }
 
 #[test]
-fn w7_2_double_is_one_fish_alone_and_two_by_a_wish() {
+fn w7_2_a_double_counts_once_in_a_plain_sale_and_twice_in_a_wish() {
     check("boats A: SWO+ ANG/MB2", &["sell SWO+"], "score A: 4; market SWO: A1; boats A: ANG/MB2");
     check("boats A: SWO+ ANG/MB2", &["wish 2 sell SWO"], "score A: 8; market SWO: A2; boats A: ANG/MB2");
 }
@@ -153,7 +153,7 @@ fn w10_2_a_double_sold_singly_pays_once() {
 }
 
 #[test]
-fn w10_3_only_from_boats_and_also_to_full_markets() {
+fn w10_3_cards_are_sold_only_from_boats_and_even_at_full_markets() {
     check("", &["sell MON/MB1"], "refused boats-empty (W10.3)");
     check("", &["sell MON"], "refused boats-empty (W10.3)");
     check("boats A: MON/MB1", &["sell MON/MB2"], "refused not-in-boat (W10.1)");

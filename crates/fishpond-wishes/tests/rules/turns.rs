@@ -40,7 +40,7 @@ fn w4_1_one_worm_on_each_shallower_card() {
 }
 
 #[test]
-fn w4_2_worms_are_paid_first_and_from_the_players_own() {
+fn w4_2_players_pay_first_with_worms_they_already_have() {
     check("worms A: 1; ocean: ANG/MB1 MON/ALL SWO/SPO=3 KIN/BOA", &["keep 3"], "refused too-few-worms");
     check("worms A: 1; ocean: ANG/MB1 MON/ALL SWO/SPO=3 KIN/BOA", &["keep 2"], "worms A: 0");
     check("worms A: 0", &["wish 2"], "refused too-few-worms");

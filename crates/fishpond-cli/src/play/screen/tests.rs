@@ -233,7 +233,7 @@ fn nothing_on_the_board_is_cut_on_the_smallest_usual_terminal() {
                         let whole = |shown: &str| shown.starts_with(line.trim_end());
                         assert!(text.lines().any(whole), "{game} {players} {lang:?} {keys}: {line}\n{text}");
                     }
-                    for seat in Seat::first(players) {
+                    for seat in Seat::first_n(players) {
                         for span in view.belongings(seat, scene.wording, true) {
                             assert!(text.contains(span.text.trim()), "{}: {text}", span.text);
                         }

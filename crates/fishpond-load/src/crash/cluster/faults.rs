@@ -194,7 +194,7 @@ pub(super) fn fast_clock() -> Option<Vec<(String, String)>> {
     Some(vec![
         variable("LD_PRELOAD", library.to_str()?),
         variable("FAKETIME", "+1h"),
-        // Time spans are measured correctly.
+        // Only the time of day is wrong: durations are still measured correctly.
         variable("DONT_FAKE_MONOTONIC", "1"),
         variable("FAKETIME_DONT_FAKE_MONOTONIC", "1"),
     ])

@@ -63,7 +63,7 @@ impl Notices {
             // Writing to a string never fails.
             let _ = writeln!(text, "| {fault} | {} | {} |", notices.len(), times.join(" | "));
         }
-        text + "\nThe median and the longest of all faults of a kind. A time counts towards the fault that has begun last.\n"
+        text + "\nThe median and the longest of all faults of a kind. A time counts towards the fault that began last.\n"
     }
 }
 
