@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_picture_is_shown_for_long_even_if_nothing_changes() {
+    fn a_repeated_picture_extends_the_last_frame() {
         assert_eq!(frames(&[(0, 50), (10, 50), (10, 400)]), [(0, 0, 40, 30, 50), (0, 0, 15, 15, 400)]);
         assert_eq!(frames(&[(0, 50), (0, 400)]), [(0, 0, 40, 30, 400)]);
     }

@@ -33,6 +33,7 @@
 //!   attributes name keyframes in the style sheet. A thing that appears has no `transform`, and things with either attribute are never
 //!   inside a group with a filter.
 //! - `data-instead` on a thing means that picking it replaces the last pick, for example to move another penguin instead.
+//! - `data-means` on a piece is the id of the thing that a press on it picks, such as the ship of a revealed tile.
 //! - `data-explain` on a thing means that its label explains it: how a price adds up, why a space is a path. If it is not empty, it is the name
 //!   in [`Look::show`] of a picture that shows the reason.
 //! - `data-drag` on a thing means that it can be dragged like a piece, although it never moves by itself.

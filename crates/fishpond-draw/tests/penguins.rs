@@ -73,7 +73,7 @@ fn every_drawing_follows_the_conventions() {
 }
 
 #[test]
-fn a_slide_has_its_origin() {
+fn a_slide_names_its_origin() {
     let scene = common::penguins(2, &["start_player=A"], 33);
     let [from, to] = &scene.last[..] else { panic!("the last move was a slide") };
     let drawing = draw(&scene, Lang::En, Theme::Light);
@@ -126,7 +126,7 @@ fn captions_say_you_to_the_viewer_and_name_others() {
 }
 
 #[test]
-fn every_choice_is_drawn_or_one_of_three() {
+fn at_most_three_choices_are_not_drawn() {
     for options in [&["start_player=A"][..], &["start_player=A", "tile_exchange=true"]] {
         let config = Config::new(3).with_options(options);
         let mut game = Game::<Position>::start(&config, Dealer::from_number(4), &mut Vec::new()).unwrap();
@@ -293,7 +293,7 @@ fn the_result_says_who_won_by_how_much() {
     let end = common::penguins(4, &["start_player=B"], 100);
     let outcome = end.position.outcome().unwrap();
     let winner = outcome.winners().iter().next().unwrap();
-    let mut points: Vec<i32> = Seat::first(4).map(|seat| outcome.points[seat]).collect();
+    let mut points: Vec<i32> = Seat::first_n(4).map(|seat| outcome.points[seat]).collect();
     points.sort_unstable();
     let margin = format!("by {} fish.", points[3] - points[2]);
     assert_eq!(headline(&end, Some(winner)), Some(format!("You win {margin}")));

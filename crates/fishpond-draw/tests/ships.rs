@@ -235,7 +235,7 @@ fn drawings_do_not_reveal_hidden_information() {
                 if rng.below(4) > 0 {
                     continue;
                 }
-                for viewer in Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]) {
+                for viewer in Seat::first_n(players).map(Viewer::Seat).chain([Viewer::Public]) {
                     let view = position.view(viewer);
                     let world = Position::resample(&view, &mut rng);
                     different += usize::from(world != position);

@@ -28,7 +28,7 @@ fn decisions(game: GameId, players: u8, seed: u64) -> Vec<Decision> {
             }
             turn => turn.seats().iter().next(),
         };
-        let viewers = Seat::first(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]);
+        let viewers = Seat::first_n(players).map(Viewer::Seat).chain([Viewer::Public, Viewer::Open]);
         let views = viewers.map(|viewer| position.view(viewer)).collect();
         let next = seat.map_or(Vec::new(), |seat| position.offers(seat, &[]).next);
         let picks = next.into_iter().map(|offer| offer.choice.pick).collect();

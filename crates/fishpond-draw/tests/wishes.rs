@@ -141,7 +141,7 @@ fn every_card_in_a_boat_has_a_hit_area() {
     let view = scene.position.view(Viewer::Public);
     let drawing = view.svg(&Look::default(), Theme::Light);
     let mut cards = 0;
-    for seat in Seat::first(3) {
+    for seat in Seat::first_n(3) {
         for &card in &view.state.seats[seat.index()].boats {
             let id = path::card_id(seat, card);
             let (_, drawn) = drawing.split_once(&format!(" id=\"{id}\"")).unwrap();

@@ -83,7 +83,7 @@ pub(crate) fn actions(tables: &Tables, value: &Bound<'_, PyAny>) -> PyResult<Act
         let known = u16::try_from(number).ok().filter(|&action| usize::from(action) < count);
         known.ok_or_else(|| unknown(number.to_string()))
     };
-    // A sequence is tried first if it is one, because every failed attempt creates an exception.
+    // Lists and tuples are not tried as a number first, because every failed attempt creates an exception.
     let sequence = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
     if !sequence && let Ok(number) = value.extract::<i64>() {
         return Ok(Actions::One([action(number)?]));

@@ -344,7 +344,7 @@ impl Position {
     #[getter]
     fn payoffs(&self) -> Option<Vec<f64>> {
         let payoffs = payoffs(&self.position.outcome()?);
-        Some(Seat::first(self.player_count()).map(|seat| payoffs[seat]).collect())
+        Some(Seat::first_n(self.player_count()).map(|seat| payoffs[seat]).collect())
     }
 
     /// A hash of the whole state, the same on every platform.

@@ -110,9 +110,9 @@ def test_errors_say_what_would_be_right(message: str, kind: type[Exception], cal
 def test_seats_wait_for_their_turn() -> None:
     position = started("penguins")
     waiting = 1 - position.to_act[0]
-    with pytest.raises(ValueError, match="not the turn of seat"):
+    with pytest.raises(ValueError, match="it is not seat"):
         fishpond.bot(1).choose(position.view(waiting))
-    with pytest.raises(ValueError, match=f"not the turn of seat {waiting}; to_act lists the seats"):
+    with pytest.raises(ValueError, match=f"it is not seat {waiting}'s turn; to_act lists the seats that may act"):
         position.play_id(position.legal_ids()[0], seat=waiting)
 
 

@@ -108,7 +108,7 @@ def test_information_states_do_not_depend_on_hidden_information(game: str) -> No
 
 
 def endgame(moves: int) -> fishpond.openspiel.FishpondGame:
-    """Return penguins as a game that starts with the last moves of a random game."""
+    """Return penguins as a game that starts this many steps before the end of a random game."""
     *_, last = random_game("penguins", seed=3)
     assert last.history is not None
     game = fishpond.openspiel.PenguinsGame({"players": 2})

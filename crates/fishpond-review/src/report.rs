@@ -132,7 +132,7 @@ impl Report {
         let outcome = record.replay()?.outcome();
         let players = record.record.config.players;
         let course: Vec<Event> = findings.iter().map(|finding| event(finding, players)).collect();
-        let summaries = Seat::first(players).map(|seat| (seat, summary(seat, &course, outcome.as_ref())));
+        let summaries = Seat::first_n(players).map(|seat| (seat, summary(seat, &course, outcome.as_ref())));
         Ok(Report {
             game: record.game,
             rules: record.record.rules,
@@ -181,7 +181,7 @@ impl Event {
 
 fn event(finding: &Finding, players: u8) -> Event {
     let values = |values: &BySeat<f32>| {
-        Seat::first(players).map(|seat| (seat, round(f64::from(values[seat])))).collect::<Values>()
+        Seat::first_n(players).map(|seat| (seat, round(f64::from(values[seat])))).collect::<Values>()
     };
     match finding {
         Finding::Decision(decision) => {

@@ -33,7 +33,7 @@ pub struct SeatSummary {
     /// The value of the result; missing if the game is not over.
     pub end: Option<f64>,
     /// The mean over the seat's moves, from 0 to 1: a move that costs nothing counts 1, one that costs 0.1 counts half, one that
-    /// costs 0.2 a quarter. Forced moves don't count; missing if there are no others.
+    /// costs 0.2 a quarter. Forced moves and moves in decided positions don't count; missing if there are no others.
     pub accuracy: Option<f64>,
     /// The number of the seat's moves with each mark.
     pub marks: BTreeMap<Mark, u32>,

@@ -116,7 +116,7 @@ pub fn worth(outcome: &Outcome) -> BySeat<f32> {
         if seat.index() >= usize::from(outcome.players) {
             return 0.0;
         }
-        let others = Seat::first(outcome.players).filter(|&other| other != seat);
+        let others = Seat::first_n(outcome.players).filter(|&other| other != seat);
         let best = others.map(|other| outcome.points[other]).max().unwrap_or(0);
         let share = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
         value(share, (outcome.points[seat] - best) as f32)

@@ -48,7 +48,7 @@ fn stones_for_three_get_the_max_n_values() {
     let values = |left: u8| {
         let answer = think(&Toy(Stones::<3>::new(left)), Seat::A, NoKnowledge, 20_000, 1);
         assert!(answer.solved, "{left}");
-        Seat::first(3).map(|seat| answer.values[seat] > 0.9).collect::<Vec<_>>()
+        Seat::first_n(3).map(|seat| answer.values[seat] > 0.9).collect::<Vec<_>>()
     };
     assert_eq!(values(3), [true, false, false]);
     assert_eq!(values(4), [false, true, false]);

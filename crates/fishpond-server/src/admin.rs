@@ -149,7 +149,7 @@ impl App {
     /// Returns the people at a table in seat order, and its host.
     pub(crate) async fn people_at_table(&self, id: &str) -> Result<Vec<AdminPerson>, AdminError> {
         let table = self.open_table(id).await.map_err(|error| about_table(id, error))?.table();
-        let seats = Seat::first(table.settings().config.players);
+        let seats = Seat::first_n(table.settings().config.players);
         let mut people: Vec<(&PersonId, Option<&str>)> = Vec::new();
         let seated = seats.filter_map(|seat| match table.occupant(seat)? {
             Occupant::Person { person, name, .. } | Occupant::Reserved { person, name, .. } => {

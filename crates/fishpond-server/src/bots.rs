@@ -6,6 +6,7 @@ use std::time::Duration;
 use fishpond_bots::{Bot, Stop, Thinker};
 use fishpond_core::{Message, Seat};
 use fishpond_games::AnyView;
+use fishpond_names::look_alike;
 use fishpond_table::{Actor, Command, Entropy, PersonId, Table, bot_name};
 use fishpond_words::Lang;
 
@@ -35,6 +36,12 @@ pub(crate) fn label(lang: Lang, bot: &str) -> String {
     } else {
         lang.say(&Message::new("page-bot").with("bot", bot.to_owned()))
     }
+}
+
+/// Returns whether a name looks like the label of a bot in one of the languages.
+pub(crate) fn is_label(name: &str) -> bool {
+    let labels = Lang::ALL.into_iter().flat_map(|lang| Bot::ALL.map(|bot| label(lang, &bot.to_string())));
+    labels.into_iter().any(|label| look_alike(&label, name))
 }
 
 /// Returns the command that puts a bot in a seat. Bots contribute nothing to the dealer's seed: after the players have contributed,
@@ -217,7 +224,7 @@ mod tests {
         let open = app.open_table(&id).await.unwrap();
         // Keeps the server from moving for the bots.
         *open.bots_running.lock().unwrap() = true;
-        let seats = Seat::first(2).map(|at| seat(at, Bot::Greedy));
+        let seats = Seat::first_n(2).map(|at| seat(at, Bot::Greedy));
         for command in seats.chain([Command::Start]) {
             app.command(&open, &Actor::Person(host.clone()), command).await.unwrap();
         }

@@ -240,7 +240,7 @@ async fn mute_blocked(app: App, open: Arc<OpenTable>) {
 
 async fn try_mute_blocked(app: &App, open: &Arc<OpenTable>) -> Result<(), Error> {
     let table = open.table();
-    let seated: Vec<(Seat, PersonId, Option<PersonId>)> = Seat::first(table.settings().config.players)
+    let seated: Vec<(Seat, PersonId, Option<PersonId>)> = Seat::first_n(table.settings().config.players)
         .filter_map(|seat| match table.occupant(seat)? {
             Occupant::Person { person, owner, .. } => Some((seat, person.clone(), owner.clone())),
             _ => None,

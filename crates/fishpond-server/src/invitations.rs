@@ -49,11 +49,11 @@ impl App {
         let is_open = |seat: &Seat| table.occupant(*seat) == Some(&Occupant::Open);
         let is_here = |seat: Seat| matches!(table.occupant(seat), Some(Occupant::Person { person: other, .. } | Occupant::Reserved { person: other, .. }) if *other == person);
         // A repeated request changes nothing.
-        if Seat::first(players).any(is_here) {
+        if Seat::first_n(players).any(is_here) {
             return Ok(());
         }
         let seat =
-            seat.or_else(|| Seat::first(players).find(is_open)).ok_or_else(|| refusals::FULL.refuse())?;
+            seat.or_else(|| Seat::first_n(players).find(is_open)).ok_or_else(|| refusals::FULL.refuse())?;
         // Held until the seat is reserved, so that concurrent invitations are counted.
         let _lock = self.0.inviting.lock(person.as_str()).await;
         self.require_few_invitations(visitor, &person, &login).await?;

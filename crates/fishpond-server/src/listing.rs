@@ -45,7 +45,7 @@ fn is_false(flag: &bool) -> bool {
 impl Summary {
     fn new(table: &Table) -> Summary {
         let settings = table.settings();
-        let occupants = || Seat::first(settings.config.players).filter_map(|seat| table.occupant(seat));
+        let occupants = || Seat::first_n(settings.config.players).filter_map(|seat| table.occupant(seat));
         let bots = || occupants().filter(|occupant| occupant.is_bot_account());
         let is_default = |name: &str, value: &str| {
             table.game().facts().options.iter().any(|spec| spec.name == name && spec.default == value)
@@ -105,7 +105,7 @@ impl Summary {
 /// Returns the ranks and points of all seats, if the game is over and has a result.
 fn results(table: &Table) -> Vec<(u8, i32)> {
     let Some(outcome) = table.outcome() else { return Vec::new() };
-    Seat::first(table.settings().config.players)
+    Seat::first_n(table.settings().config.players)
         .map(|seat| (outcome.rank[seat], outcome.points[seat]))
         .collect()
 }
@@ -142,7 +142,7 @@ pub(crate) fn is_public(table: &Table) -> bool {
         // Nobody can join a full table. A search must find it, though, if a reserved seat may soon be free again (T17).
         TableStatus::Waiting => {
             settings.listed
-                && Seat::first(settings.config.players).any(|seat| match table.occupant(seat) {
+                && Seat::first_n(settings.config.players).any(|seat| match table.occupant(seat) {
                     Some(Occupant::Open) => true,
                     Some(Occupant::Reserved { .. }) => settings.seek.is_some(),
                     _ => false,
@@ -159,7 +159,7 @@ pub(crate) fn has_same_listing(before: &Table, after: &Table) -> bool {
     // Versions of a table share their settings until these are changed.
     (std::ptr::eq(before.settings(), after.settings()) || before.settings() == after.settings())
         && before.status() == after.status()
-        && Seat::first(seats).all(|seat| before.occupant(seat) == after.occupant(seat))
+        && Seat::first_n(seats).all(|seat| before.occupant(seat) == after.occupant(seat))
 }
 
 /// Returns the facts that change with nearly every event.
@@ -185,7 +185,7 @@ pub(crate) fn waiting_for(table: &Table) -> Vec<&PersonId> {
 
 /// Returns the people with a reserved seat.
 fn invited(table: &Table) -> impl Iterator<Item = &PersonId> {
-    Seat::first(table.settings().config.players).filter_map(|seat| match table.occupant(seat) {
+    Seat::first_n(table.settings().config.players).filter_map(|seat| match table.occupant(seat) {
         Some(Occupant::Reserved { person, .. }) => Some(person),
         _ => None,
     })

@@ -1,7 +1,7 @@
 //! A whole game as text, to copy and paste: `rules/notation` describes it.
 
-use fishpond_core::record::{RecordError, Step};
-use fishpond_core::{Config, Options, quote};
+use fishpond_core::record::Step;
+use fishpond_core::{Config, Message, Options, Refusal, Speak as _, quote};
 use fishpond_games::{AnyPosition, AnyRecord, GameId};
 
 /// Returns a game as text, or `None` if text can't describe its start: it began at a position of another game, or has custom components.
@@ -33,38 +33,42 @@ pub(crate) fn write(record: &AnyRecord) -> Option<String> {
 ///
 /// # Errors
 /// Returns the first fault.
-pub(crate) fn read(text: &str) -> Result<AnyRecord, RecordError> {
+pub(crate) fn read(text: &str) -> Result<AnyRecord, Message> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let header = lines.next().ok_or(RecordError::Empty)?;
-    let unreadable = |fault: String| RecordError::Unreadable(fault);
+    let header = lines.next().ok_or_else(|| Message::new("review-upload-empty"))?;
     let mut words = header.split_whitespace();
-    let game =
-        words.next().unwrap_or_default().parse::<GameId>().map_err(|fault| unreadable(fault.to_string()))?;
-    let players = words.next().and_then(|word| word.parse().ok()).ok_or_else(|| {
-        unreadable(format!("the first line, '{}', should be a game and a number of players", quote(header)))
-    })?;
+    let game = words.next().unwrap_or_default();
+    let game: GameId =
+        game.parse().map_err(|_| Message::new("review-upload-game").with("game", quote(game)))?;
+    let players = words.next().and_then(|word| word.parse().ok());
+    let players =
+        players.ok_or_else(|| Message::new("review-upload-header").with("header", quote(header)))?;
     let (versions, pairs): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with("version="));
     let mut config = Config::new(players);
     if let Some(word) = versions.first() {
         let version = word["version=".len()..].parse();
-        config.rules = Some(version.map_err(|_| unreadable(format!("'{}' is not a version", quote(word))))?);
+        let invalid = |_| Message::new("review-upload-version").with("version", quote(word));
+        config.rules = Some(version.map_err(invalid)?);
     }
-    config.options = Options::from_pairs(&pairs).map_err(unreadable)?;
-    let mut position = AnyPosition::new(game, &config).map_err(RecordError::Config)?;
+    let invalid = || Message::new("review-upload-config").with("game", game.facts().title);
+    config.options = Options::from_pairs(&pairs).map_err(|_| invalid())?;
+    let mut position = AnyPosition::new(game, &config).map_err(|_| invalid())?;
     let mut steps = Vec::new();
     for line in lines {
         let number = steps.len() + 1;
-        let fault = |why: String| RecordError::Step { step: number, text: quote(line), why };
-        let step: Step =
-            line.parse().map_err(|error: fishpond_core::record::ParseStepError| fault(error.to_string()))?;
+        let step = line.parse::<Step>().map_err(|_| impossible_step(number, line))?;
         steps.push(match step {
             Step::Chance(drawn) => {
-                position.resolve(&drawn, &mut Vec::new()).map_err(fault)?;
+                position.resolve(&drawn, &mut Vec::new()).map_err(|_| impossible_step(number, line))?;
                 Step::Chance(drawn)
             }
             Step::Act(seat, act) => {
                 let played = position.play(seat, &act, &mut Vec::new());
-                Step::Act(seat, played.map_err(|refusal| fault(refusal.to_string()))?)
+                let refused = |refusal: Refusal| {
+                    let step = impossible_step(number, line);
+                    Message::new("review-upload-refused").with("step", step).with("why", refusal.message())
+                };
+                Step::Act(seat, played.map_err(refused)?)
             }
         });
     }
@@ -72,8 +76,15 @@ pub(crate) fn read(text: &str) -> Result<AnyRecord, RecordError> {
     Ok(AnyRecord { game, record })
 }
 
+/// Returns the fault of a step that can't be played.
+pub(crate) fn impossible_step(number: usize, step: &str) -> Message {
+    Message::new("review-upload-step").with("step", number as u32).with("text", quote(step))
+}
+
 #[cfg(test)]
 mod tests {
+    use fishpond_words::Lang;
+
     use super::*;
 
     /// Returns the stored records of all games and rules versions.
@@ -87,7 +98,7 @@ mod tests {
     fn every_game_can_be_copied_and_pasted() {
         for record in records() {
             let text = write(&record).unwrap();
-            let read = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let read = read(&text).unwrap_or_else(|error| panic!("{}\n{text}", Lang::En.say(&error)));
             assert_eq!(read.record.steps, record.record.steps);
             assert_eq!((read.record.rules, &read.record.hash), (record.record.rules, &record.record.hash));
             assert_eq!(read.record.config, record.record.config);
@@ -99,18 +110,18 @@ mod tests {
         for (text, fault) in [
             ("", "empty"),
             ("# only a comment", "empty"),
-            ("chess 2", "unknown game 'chess'"),
+            ("chess 2", "“chess”"),
             ("penguins", "a number of players"),
             ("penguins x", "a number of players"),
-            ("penguins 9", "penguins is for 2 to 4 players"),
-            ("penguins 2 version=x", "is not a version"),
-            ("penguins 2 version=99", "99"),
-            ("penguins 2 colour=red", "colour"),
-            ("penguins 2\nA place c3", "step 1"),
-            ("penguins 2\n* 1\n* 9", "step 2"),
-            ("penguins 2\n* 1\nnonsense", "step 2"),
+            ("penguins 9", "number of players, the version and the options"),
+            ("penguins 2 version=x", "“version=x”"),
+            ("penguins 2 version=99", "number of players, the version and the options"),
+            ("penguins 2 colour=red", "number of players, the version and the options"),
+            ("penguins 2\nA place c3", "Step 1"),
+            ("penguins 2\n* 1\n* 9", "Step 2"),
+            ("penguins 2\n* 1\nnonsense", "Step 2"),
         ] {
-            let error = read(text).expect_err(text).to_string();
+            let error = Lang::En.say(&read(text).expect_err(text));
             assert!(error.contains(fault), "{text}: {error}");
         }
     }

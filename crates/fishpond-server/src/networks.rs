@@ -138,7 +138,7 @@ impl App {
     pub(crate) fn require_welcome(&self, open: &OpenTable, visitor: &Visitor) -> Result<(), Error> {
         let table = open.table();
         let is_refused = visitor.login.is_none()
-            && !table.belongs_to(&visitor.person)
+            && !table.includes(&visitor.person)
             && visitor.network.is_some_and(|network| self.networks().has_removal(&open.id, &table, network));
         if is_refused { Err(REMOVED_NETWORK.refuse().into()) } else { Ok(()) }
     }

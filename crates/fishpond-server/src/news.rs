@@ -216,11 +216,11 @@ impl News {
 /// Returns the people whose seats are no longer theirs.
 fn former(before: &Table, after: &Table) -> Vec<PersonId> {
     let people =
-        Seat::first(before.settings().config.players).filter_map(|seat| match before.occupant(seat) {
+        Seat::first_n(before.settings().config.players).filter_map(|seat| match before.occupant(seat) {
             Some(Occupant::Person { person, .. } | Occupant::Reserved { person, .. }) => Some(person),
             _ => None,
         });
-    people.filter(|person| !after.belongs_to(person)).cloned().collect()
+    people.filter(|person| !after.includes(person)).cloned().collect()
 }
 
 impl App {

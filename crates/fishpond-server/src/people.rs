@@ -11,6 +11,7 @@ use futures_util::future::join_all;
 use futures_util::{StreamExt as _, stream};
 
 use crate::App;
+use crate::bots;
 use crate::error::Error;
 use crate::listing::{listing, table_state};
 use crate::open_tables::OpenTable;
@@ -59,8 +60,11 @@ impl Drop for Running {
 }
 
 impl App {
-    /// Refuses a name that is, or looks like, the name of someone else's account.
+    /// Refuses a name that is, or looks like, the name of someone else's account or the label of a built-in bot.
     pub(crate) async fn require_free_name(&self, visitor: &Visitor, name: &str) -> Result<(), Error> {
+        if bots::is_label(name) {
+            return Err(Error::Invalid(Message::new("page-error-name-bot")));
+        }
         match self.store().owner_of_name(name).await? {
             Some(owner) if owner != visitor.person.as_str() => {
                 Err(Error::Invalid(Message::new("page-error-name-account")))

@@ -219,7 +219,7 @@ impl StreamGuard {
     pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
         let count = open.presence.add_stream(visitor)?;
         // The networks of spectators are not remembered: somebody could watch as a new guest each time.
-        if open.table().belongs_to(&visitor.person) {
+        if open.table().includes(&visitor.person) {
             app.networks().note(&visitor.person, visitor.network, app.now());
         }
         app.run_bots(open);

@@ -88,10 +88,10 @@ impl Details {
             })
         };
         Some(Details {
-            seats: Seat::first(table.settings().config.players).filter_map(seat_result).collect(),
+            seats: Seat::first_n(table.settings().config.players).filter_map(seat_result).collect(),
             rated: table.settings().rated,
             awaits_rating: table.awaits_rating() && is_ratable(table),
-            played_on: table.is_played_on(),
+            played_on: table.starts_from_position(),
             ending: view.ending,
         })
     }

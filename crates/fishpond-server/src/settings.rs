@@ -132,7 +132,8 @@ pub(crate) fn table_fields(visitor: &Visitor, chosen: &Settings, started: bool) 
             @if !chosen.rated {
                 label { (visitor.text("page-spectators"))
                     select name="spectators" data-default=(word(Spectators::ByLink)) {
-                        @for kind in [Spectators::ByLink, Spectators::Public, Spectators::Off] {
+                        // After the start, a table can only admit fewer (T10).
+                        @for kind in [Spectators::ByLink, Spectators::Public, Spectators::Off].into_iter().filter(|kind| !started || *kind <= chosen.spectators) {
                             option value=(word(kind)) selected[kind == chosen.spectators] { (visitor.text(&format!("page-spectators-{}", word(kind)))) }
                         }
                     }
@@ -232,7 +233,7 @@ fn option(visitor: &Visitor, game: GameId, spec: &OptionSpec, chosen: &Options) 
         OptionKind::Flag => vec!["false".into(), "true".into()],
         OptionKind::Word(words) => words.iter().map(|&word| word.to_owned()).collect(),
         OptionKind::SeatOrRandom => {
-            let seats = Seat::first(game.facts().max_players).map(|seat| seat.to_string());
+            let seats = Seat::first_n(game.facts().max_players).map(|seat| seat.to_string());
             std::iter::once("random".to_owned()).chain(seats).collect()
         }
         OptionKind::NumberOrNone(low, high) => std::iter::once("none".to_owned())

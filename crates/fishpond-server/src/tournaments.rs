@@ -332,7 +332,7 @@ impl App {
             if tournament.plan.rated && fishpond_ratings::anchor(tournament.game(), &bot).is_none() {
                 return Err(TournamentError::Unrated.into());
             }
-            Ok(tournament.add_levels(&bot, count)?)
+            Ok(tournament.add_bots(&bot, count)?)
         };
         self.change_tournament(id, add).await?;
         Ok(())

@@ -47,7 +47,7 @@ pub trait Cluster: Send + Sync {
     /// Returns which of these people have an event stream of any kind on another server.
     fn online_elsewhere(&self, people: Vec<String>, node: &str) -> StoreFuture<'_, Vec<String>>;
 
-    /// Returns at most `limit` viewers of servers that are gone. They may have come back to another one.
+    /// Returns at most `limit` viewers of servers that are gone. They may have reconnected to another one.
     fn lost_viewers(&self, limit: u32) -> StoreFuture<'_, Vec<Viewer>>;
 
     /// Forgets that a viewer was on servers that are gone.

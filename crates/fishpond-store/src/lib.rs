@@ -55,7 +55,7 @@ pub use bus::{Announcement, Bus, Listener, LocalBus, Signal};
 pub use cluster::{Cluster, MAX_SILENCE, NODE_LEASE, Version, Viewer};
 pub use contacts::{ContactKind, ContactStore};
 pub use error::StoreError;
-pub use mail::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, MailStore};
+pub use mail::{MAIL_PAUSE, MAX_EMAILS, MailAddress, MailCode, MailNotice, MailStore};
 pub use model::{
     Account, AccountKind, Append, FinishedGame, GameResult, Key, ListedStatus, ListedTable, Listing, Millis,
     NewAccount, NewRating, Person, Query, RatedGame, RatingUpdate, Removal, Report, ResultQuery, Review,

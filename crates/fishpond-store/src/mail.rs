@@ -9,7 +9,7 @@ use crate::store::StoreFuture;
 pub const MAIL_PAUSE: Millis = 24 * 60 * 60 * 1000;
 
 /// The maximum number of emails with notices that a person gets within [`MAIL_PAUSE`].
-pub const MAX_MAILS: u32 = 12;
+pub const MAX_EMAILS: u32 = 12;
 
 /// The email address of an account.
 #[derive(Clone, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub trait MailStore: Send + Sync {
     fn queue_mail(&self, notice: MailNotice, due: Millis) -> StoreFuture<'_, ()>;
 
     /// Picks one person with a notice that is due, and takes all of their notices that can be mailed now, sorted by table. Returns an empty
-    /// list if none is due. Each notice is taken once. People who have received [`MAX_MAILS`] emails within [`MAIL_PAUSE`] have to wait.
+    /// list if none is due. Each notice is taken once. People who have received [`MAX_EMAILS`] emails within [`MAIL_PAUSE`] have to wait.
     fn take_due_mail(&self, now: Millis) -> StoreFuture<'_, Vec<MailNotice>>;
 
     /// Puts back notices that could not be mailed, to be mailed at the given time.

@@ -169,8 +169,8 @@ pub trait Store: Send + Sync + 'static {
     /// Returns at most `limit` tables whose rated game has not changed the ratings yet, in the order in which the games ended.
     fn unrated_tables(&self, limit: u32) -> StoreFuture<'_, Vec<TableId>>;
 
-    /// Returns the number of the last game that changed ratings, or 0. An append with a [`RatingUpdate`](crate::RatingUpdate) for another number fails
-    /// with [`StoreError::Conflict`], so that ratings change in one order.
+    /// Returns the number of the last game that changed ratings, or 0. An append with a [`RatingUpdate`](crate::RatingUpdate) for another
+    /// number fails with [`StoreError::Conflict`], so that ratings change in a single order, one game after another.
     fn last_rated_game(&self) -> StoreFuture<'_, u64>;
 
     /// Returns at most `limit` games that changed ratings, in that order, after the one with number `after`.

@@ -216,7 +216,7 @@ async fn time_stops_while_no_server_is_alive() {
     let start = store.beat("one").await.unwrap();
     let hour = 3_600_000;
     for shift in [hour, 0 - hour] {
-        // As if the last heartbeat had been an hour ago, or the database's clock had been set.
+        // As if the last heartbeat had been an hour ago, or the database's clock had been adjusted.
         let sql = format!("UPDATE clock SET beat = beat - ({shift}), stopped = stopped - ({shift})");
         let _ = Postgres::execute_at(&url, &sql);
         let now = store.beat("one").await.unwrap();

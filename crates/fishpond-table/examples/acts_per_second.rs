@@ -67,7 +67,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
         rating: None,
         owner: None,
     };
-    let mut commands: Vec<Command> = Seat::first(game.facts().min_players).map(sit).collect();
+    let mut commands: Vec<Command> = Seat::first_n(game.facts().min_players).map(sit).collect();
     commands.push(Command::Start);
     for command in commands {
         for event in table.decide(0, &actor, command).expect("the command is valid") {

@@ -331,7 +331,7 @@ impl Table {
         let play = self.play.as_mut().ok_or("the game has not started")?;
         let moves = play.take_back(step, secret, freely, at)?;
         // In logs of older versions, a resignation could be taken back.
-        for seat in Seat::first(self.settings.config.players) {
+        for seat in Seat::first_n(self.settings.config.players) {
             self.seats[seat.index()].resigned = play.resigned(seat);
         }
         self.remember(seat, id);

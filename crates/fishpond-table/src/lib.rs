@@ -77,7 +77,8 @@
 //!   who is present is waiting for them. Players can take their seats back at any time; a player who was merely away
 //!   gets the seat back automatically on returning.
 //! - **T10 Spectators.** A table admits no spectators, those who have the link, or everyone. Once the game has started, the
-//!   invitation is such a link. Neither link works for people whom the host has removed.
+//!   invitation is such a link, and the table can't be opened to more spectators, since its players relied on the setting. Neither link
+//!   works for people whom the host has removed.
 //! - **T11 Chat.** The people at the table can chat unless the host has turned chat off. Everyone can mute one player
 //!   or all. The latest messages are kept.
 //! - **T12 Rematch.** After a game, its players can get one new table for a rematch. Everyone moves on by one seat, so
@@ -86,7 +87,7 @@
 //! - **T14 Hints.** A player may ask the strongest bot for a move. Unless the host chooses otherwise, only a person who plays
 //!   against bots may; people who share a screen count as one, since all of them see the hint.
 //! - **T15 Length.** A table has at most 10,000 events: moves, messages, connections and so on. After that, players can
-//!   still move, resign and leave, so that every game can be finished; nothing else is recorded.
+//!   still move, resign and leave, so that every game can be finished; little else is recorded.
 //! - **T16 Ratings.** The host decides when creating a table whether the game is rated. Rated games are for people with an account, one seat
 //!   each, and for the bots' levels. They have a clock and the default options of the game; while somebody else sits at the
 //!   table, the clock and the options can't be changed and seats can't be added. There are no hints and no undo; everyone may watch, clocks
@@ -98,7 +99,8 @@
 //!   with days per move, it waits an hour for more. If everyone agreed to play with bots, bots fill the missing seats after thirty seconds,
 //!   or after a day with days per move; at a table with a range of ratings, they have the nearest level. People who leave the page lose
 //!   their seat after thirty seconds, unless the table has days per move. A seat that is reserved for someone who does not sit down is
-//!   free again after ten seconds, however many others join in the meantime; people for whom only that seat is left wait for it.
+//!   free again after ten seconds, however many others join in the meantime; people for whom only that seat is left wait for it. After two
+//!   such people from one network, nobody else from there is matched with the table.
 //! - **T18 Vacation.** In games with days per move, each player has 21 vacation days per game. Their clock stops during a vacation and then
 //!   starts again from the beginning. When several players choose at the same time, everyone waits until the last of them is back. Players on
 //!   vacation can still move, or end the vacation early and keep the remaining days.

@@ -128,7 +128,7 @@ impl Table {
         let is_fair = people > 0 && responsible.len() == people;
         let outcome = play.position.outcome()?;
         (is_fair && self.has_everyone_moved())
-            .then(|| Seat::first(outcome.players).map(|seat| (seat, outcome.rank[seat])).collect())
+            .then(|| Seat::first_n(outcome.players).map(|seat| (seat, outcome.rank[seat])).collect())
     }
 
     /// Returns whether a rated game has a result, but does not count because somebody never made a move.
@@ -206,7 +206,7 @@ impl Table {
     }
 
     /// Refuses a seat at a rated table if the same person already answers for another one, as its player or as the owner of its bot.
-    pub(crate) fn require_no_bot_of_own(&self, responsible: &PersonId, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn require_no_own_bot(&self, responsible: &PersonId, seat: Seat) -> Result<(), Refusal> {
         let has_another =
             self.seats().any(|(other, state)| other != seat && state.responsible() == Some(responsible));
         if self.settings.rated && has_another { Err(refusals::OWN_BOT.refuse()) } else { Ok(()) }

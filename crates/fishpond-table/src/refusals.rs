@@ -73,6 +73,8 @@ codes! {
     NO_VOTE = "no-voice", "T8";
     /// No bot sits in for the player.
     NOBODY_SITS_IN = "nobody-sits-in", "T9";
+    /// Once the game has started, a table can't be opened to more spectators.
+    MORE_SPECTATORS = "more-spectators", "T10";
     /// This table has no chat.
     NO_CHAT = "no-chat", "T11";
     /// The chat message is empty, too long or not one printable line; parameter `most` is the maximum length. Despite the id, the

@@ -105,8 +105,8 @@ pub enum OutOfTime {
     Lose,
 }
 
-/// The spectators that a table admits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// The spectators that a table admits, fewest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spectators {
     /// No spectators.

@@ -238,7 +238,7 @@ impl Table {
 
     /// Returns whether the game starts from a position of another game (T19).
     #[must_use]
-    pub fn is_played_on(&self) -> bool {
+    pub fn starts_from_position(&self) -> bool {
         self.start.is_some()
     }
 
@@ -396,7 +396,7 @@ impl Table {
 
     /// Returns whether a person is the host or has a seat, even if it is only reserved for them.
     #[must_use]
-    pub fn belongs_to(&self, person: &PersonId) -> bool {
+    pub fn includes(&self, person: &PersonId) -> bool {
         *person == self.host
             || self.seats().any(|(_, state)| match &state.occupant {
                 Occupant::Person { person: other, .. } | Occupant::Reserved { person: other, .. } => {
@@ -435,7 +435,7 @@ impl Table {
         let belongs = match viewer {
             Actor::Server => true,
             Actor::Anonymous => false,
-            Actor::Person(person) => self.belongs_to(person),
+            Actor::Person(person) => self.includes(person),
         };
         let waiting = self.status() == TableStatus::Waiting;
         // With their old invitation, people whom the host has removed can see that they were removed.
@@ -554,7 +554,7 @@ impl Table {
     /// Returns the seat that came last; if several are tied, the first of them in turn order.
     fn loser(&self) -> Option<Seat> {
         let outcome = self.outcome()?;
-        let seats = Seat::first(outcome.players);
+        let seats = Seat::first_n(outcome.players);
         seats.min_by_key(|&seat| (std::cmp::Reverse(outcome.rank[seat]), seat))
     }
 

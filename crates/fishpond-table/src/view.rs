@@ -232,7 +232,7 @@ impl Table {
             seat,
             removed: self.is_removed(actor),
             removals: if host { self.removals.values().cloned().collect() } else { Vec::new() },
-            seats: Seat::first(self.settings.config.players)
+            seats: Seat::first_n(self.settings.config.players)
                 .map(|seat| self.seat_view(actor, viewer, seat))
                 .collect(),
             invitation: insider.then(|| self.invitation.clone()),

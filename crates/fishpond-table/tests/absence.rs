@@ -281,7 +281,7 @@ fn a_game_that_everyone_has_left_is_finished_by_bots() {
 }
 
 #[test]
-fn t6_the_host_can_choose_that_running_out_of_time_loses() {
+fn t6_the_host_can_make_players_lose_when_they_run_out_of_time() {
     let lose = |settings: &mut Settings| {
         settings.clock = Clock::PerMove(MINUTE);
         settings.out_of_time = OutOfTime::Lose;

@@ -26,7 +26,7 @@ fn played_on(start: &AnyPosition, seat: Seat) -> Simulation {
         ..new_table(start.game(), config.players)
     };
     let mut simulation = Simulation::new(new);
-    for other in Seat::first(config.players) {
+    for other in Seat::first_n(config.players) {
         if other == seat {
             simulation.ok(&person("ann"), sit(Some(seat), "Ann", None));
         } else {
@@ -80,7 +80,7 @@ fn t19_a_table_keeps_the_position_and_its_configuration() {
     let record = records().into_iter().find(|record| record.game.facts().id == "penguins").unwrap();
     let position = record.replay_to(record.record.steps.len() / 2, &mut Vec::new()).unwrap();
     let mut simulation = played_on(&position, Seat::A);
-    assert!(simulation.table.is_played_on());
+    assert!(simulation.table.starts_from_position());
     let mut settings = simulation.table.settings().clone();
     settings.chat = false;
     simulation.ok(&person("ann"), Command::Configure(settings.clone()));

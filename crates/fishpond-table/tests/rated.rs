@@ -118,7 +118,7 @@ fn t16_rated_games_have_the_default_options() {
 }
 
 #[test]
-fn t16_clock_and_options_stay_while_others_sit_at_a_rated_table() {
+fn t16_clock_and_options_are_fixed_while_others_sit_at_a_rated_table() {
     let mut new = new_table(GameId::Penguins, 3);
     rated(&mut new.settings);
     let mut table = Simulation::new(new);

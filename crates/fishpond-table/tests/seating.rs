@@ -161,7 +161,7 @@ fn t2_people_whom_the_host_removed_need_a_new_invitation() {
     simulation.ok(&person("ann"), reserve);
     simulation.ok(&person("bob"), again(None));
 
-    // People who get up, and the host, can sit down again, and so can people for whom the server frees a seat.
+    // People who get up, and the host, can sit down again, and so can people whose seat the server frees.
     simulation.ok(&person("bob"), Command::Leave { seat: None });
     simulation.ok(&person("bob"), again(None));
     simulation.ok(&person("ann"), free(Seat::A));
@@ -184,7 +184,7 @@ fn t2_the_invitation_changes_when_the_host_removes_a_person() {
     // They see that they were removed, and need no code once the host has invited them again.
     assert!(!simulation.table.admits(&person("bob"), None));
     assert!(simulation.table.admits(&person("bob"), Some("come-in")) && simulation.view("bob").removed);
-    // They no longer read the chat.
+    // They can no longer read the chat.
     simulation.ok(&person("ann"), Command::Say { text: "Between us.".to_owned() });
     assert_eq!((simulation.view("cy").chat.len(), simulation.view("bob").chat.len()), (1, 0));
     simulation.ok(&person("dee"), Command::Leave { seat: None });
@@ -326,7 +326,7 @@ fn t3_a_game_that_nobody_plays_any_more_is_closed() {
     let mut simulation = Simulation::seated(GAME, &["ann", "bob"], |_| {});
     simulation.ok(&person("ann"), Command::Start);
     simulation.ok(&person("ann"), Command::Leave { seat: None });
-    assert_eq!(simulation.table.next_deadline(), None, "Bob still plays");
+    assert_eq!(simulation.table.next_deadline(), None, "Bob is still playing");
     simulation.ok(&person("bob"), Command::Leave { seat: None });
     assert_eq!(simulation.table.next_deadline(), Some(simulation.now + DAY));
     // A server restart does not count as activity.
@@ -341,7 +341,7 @@ fn t3_a_game_that_nobody_plays_any_more_is_closed() {
 #[test]
 fn t3_the_host_can_close_a_bots_only_game() {
     let mut simulation = Simulation::new(new_table(GAME, 2));
-    for seat in Seat::first(2) {
+    for seat in Seat::first_n(2) {
         simulation.ok(&person("ann"), bot(seat, "Finn"));
     }
     simulation.ok(&person("ann"), Command::Start);
@@ -455,6 +455,20 @@ fn t10_spectators_are_admitted_according_to_the_settings() {
     let simulation = Simulation::new(new_table(GAME, 2));
     assert!(simulation.table.admits(&Actor::Anonymous, Some("come-in")));
     assert!(!simulation.table.admits(&Actor::Anonymous, None));
+}
+
+#[test]
+fn t10_a_started_table_can_admit_fewer_spectators_but_not_more() {
+    let configure = |from: Spectators, to: Spectators| {
+        let simulation = Simulation::started(GAME, &["ann", "bob"], |settings| settings.spectators = from);
+        let settings = Settings { spectators: to, ..simulation.table.settings().clone() };
+        let decision = simulation.table.decide(simulation.now, &person("ann"), Command::Configure(settings));
+        decision.map_err(|refusal| refusal.code.name)
+    };
+    assert!(configure(Spectators::Public, Spectators::ByLink).is_ok());
+    assert!(configure(Spectators::ByLink, Spectators::Off).is_ok());
+    assert_eq!(configure(Spectators::ByLink, Spectators::Public), Err("more-spectators"));
+    assert_eq!(configure(Spectators::Off, Spectators::ByLink), Err("more-spectators"));
 }
 
 #[test]

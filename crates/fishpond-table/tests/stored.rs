@@ -3,8 +3,8 @@
 use fishpond_games::AnyRecord;
 use fishpond_table::{Table, TableEvent, TableStatus};
 
-/// Complete event logs of version 1 with every kind of event except `ended` and `forgotten`, and the hash of the last
-/// position.
+/// Complete event logs of version 1 with most kinds of events, and the hash of the last position. The kinds `ended`, `forgotten`,
+/// `readmitted`, `timed-out`, `vacation` and `rated` are missing.
 const LOGS: [(&str, &str); 2] = [
     (include_str!("data/penguins-1.jsonl"), "6b3900b9876ef405"),
     (include_str!("data/ships-1.jsonl"), "bfcd10103fbe811a"),

@@ -1,5 +1,5 @@
 //! Finds the languages. Each folder of `locales` is one, so a new language needs no code: the type `Lang`, its messages and its documents
-//! are generated from the files it finds.
+//! are generated from the files that this script finds.
 //!
 //! Debug builds have one more language, which is made from the English files (`pseudo.rs`) and found in the same way.
 

@@ -70,7 +70,7 @@ pub fn course(course: &Course, wording: Wording<'_>, theme: Theme) -> String {
             .fill(theme::MUTED)
             .say(&format!("{:.0}", 100.0 * value));
     }
-    for seat in Seat::first(course.players) {
+    for seat in Seat::first_n(course.players) {
         line(out, course, wording, seat, &x, &y);
     }
     if !course.luck.is_empty() {
@@ -116,7 +116,7 @@ fn luck(out: &mut Out, course: &Course, wording: Wording<'_>, top: f64, x: &dyn 
 
 /// Draws the legend, with the sums.
 fn legend(out: &mut Out, course: &Course, wording: Wording<'_>) {
-    for (row, seat) in Seat::first(course.players).enumerate() {
+    for (row, seat) in Seat::first_n(course.players).enumerate() {
         let y = 96.0 + 44.0 * row as f64;
         pieces::mark(out, seat, 2.0 * GAP + 16.0, y - 9.0, 13.0);
         out.text(66.0, y, SMALL).bold().within(330.0).say(&wording.name(seat));

@@ -40,7 +40,7 @@ pub(super) fn draw<'a>(content: &mut Content<'a>, view: &'a View, look: &Look<'a
         why(content, view, wording, grid, &reason);
     }
     let has_reasons = look.show.iter().any(|name| name == "reasons");
-    for seat in Seat::first(view.config.players).filter(|_| !view.routes.is_empty()) {
+    for seat in Seat::first_n(view.config.players).filter(|_| !view.routes.is_empty()) {
         let opacity = Px(if is_lit(view, look, seat) { 1.0 } else { DIM });
         let lines = view.routes.iter().filter(|route| route.seat == seat);
         let lines = lines.filter_map(|route| Line::of(view, grid, route, has_reasons)).collect();

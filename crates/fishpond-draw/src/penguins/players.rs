@@ -13,7 +13,7 @@ use crate::{GameResult, Icon, PlayerFacts};
 /// after that, those that can move.
 pub(super) fn facts(view: &View) -> Vec<PlayerFacts> {
     let free = free(view, &owners(view));
-    let seats = Seat::first(view.config.players);
+    let seats = Seat::first_n(view.config.players);
     let facts = |seat: Seat| {
         let (fish, tiles) = view.score.get(&seat).map_or((None, 0), |c| (c.fish, c.tiles));
         let cells = view.penguins.get(&seat).map_or(&[][..], Vec::as_slice);
@@ -61,7 +61,7 @@ pub(super) fn facts(view: &View) -> Vec<PlayerFacts> {
 /// Returns the result: who won by how much, and the parts of every score.
 pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     let outcome = view.outcome.as_ref()?;
-    let mut seats: Vec<Seat> = Seat::first(outcome.players).collect();
+    let mut seats: Vec<Seat> = Seat::first_n(outcome.players).collect();
     seats.sort_by_key(|&seat| outcome.rank[seat]);
     let parts: Option<Vec<Vec<String>>> = seats.iter().map(|&seat| parts(view, seat)).collect();
     // A position that was not reached by play does not know how the scores came about.
@@ -110,7 +110,7 @@ fn headline(outcome: &Outcome, you: Option<Seat>) -> Message {
     if outcome.reason == RESIGNED {
         return about("penguins-result-resigned", winner, you);
     }
-    let others = Seat::first(outcome.players).filter(|&seat| seat != winner);
+    let others = Seat::first_n(outcome.players).filter(|&seat| seat != winner);
     let second =
         others.filter(|&seat| !outcome.resigned.contains(seat)).map(|seat| outcome.points[seat]).max();
     match outcome.points[winner] - second.unwrap_or_default() {

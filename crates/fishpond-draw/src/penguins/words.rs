@@ -25,7 +25,7 @@ pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
         (_, _, Some(outcome)) => {
             let first = outcome.winners();
             let best = first.iter().next().map(|seat| outcome.points[seat]);
-            let level = Seat::first(outcome.players)
+            let level = Seat::first_n(outcome.players)
                 .filter(|&seat| !outcome.resigned.contains(seat) && Some(outcome.points[seat]) == best)
                 .count();
             // P29: floes break ties in fish.
@@ -89,7 +89,7 @@ pub(super) fn board(view: &View, wording: Wording<'_>) -> String {
         wording.text("penguins-draw-fish"),
         wording.text("penguins-draw-tiles"),
     ]];
-    for seat in Seat::first(view.config.players) {
+    for seat in Seat::first_n(view.config.players) {
         let collected = view.score.get(&seat);
         rows.push(vec![
             text::mark(seat).to_string(),

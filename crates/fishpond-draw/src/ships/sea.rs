@@ -260,7 +260,8 @@ impl Fragment for Course<'_> {
     }
 }
 
-const fn name(ship: Colour) -> &'static str {
+/// Returns the name of a ship.
+pub(super) const fn name(ship: Colour) -> &'static str {
     match ship {
         Colour::White => "ship-white",
         Colour::Brown => "ship-brown",
@@ -296,7 +297,7 @@ struct Ship {
     /// The ship's value there, in fish.
     fish: u8,
     mark: Mark,
-    /// Whether the next card shows the ship under the pointer.
+    /// Whether the ship is also shown on the next card while the pointer is over it.
     ghost: bool,
     /// Whether a press on it is meant for the card below.
     is_passive: bool,

@@ -7,6 +7,7 @@ use fishpond_ships::{Tile, View};
 use fishpond_words::Lang;
 
 use super::pictures::{self, TILE, TileFace};
+use super::sea;
 use crate::Panel;
 use crate::look::{Look, Mark, Marks};
 use crate::pieces;
@@ -36,7 +37,12 @@ pub(super) fn panel<'a>(view: &View, look: &Look<'a>, marks: &Marks<'a>) -> Pane
     let mut place = 0;
     for (tile, count) in view.revealed.iter() {
         for number in view.face_up[tile] - count..view.face_up[tile] {
-            content.add(NewTile { tile, number, place, lang });
+            let ship = match tile {
+                Tile::Ship(colour) => Some(sea::name(colour)),
+                Tile::Duck | Tile::Pirate => None,
+            };
+            let ship = ship.filter(|name| marks.of(name).pick || marks.of(name).picked);
+            content.add(NewTile { tile, number, place, ship, lang });
             place += 1;
         }
     }
@@ -62,14 +68,18 @@ struct NewTile {
     /// Its index among the face-up tiles of its kind.
     number: u8,
     place: u8,
+    /// The name of its ship, if the player can pick it.
+    ship: Option<&'static str>,
     lang: Lang,
 }
 
 impl Fragment for NewTile {
     fn write(&self, out: &mut Out) {
-        let &NewTile { tile, number, place, lang } = self;
+        let &NewTile { tile, number, place, ship, lang } = self;
         let label = lang.say(&Message::new("ships-draw-tile-new").with("tile", tile.name()));
-        out.piece(&format!("tile-{tile}"), None)
+        let piece = out.piece(&format!("tile-{tile}"), None);
+        let piece = if let Some(ship) = ship { piece.attr("data-means", ship) } else { piece };
+        piece
             .attr("data-place", &format!("new-{place}"))
             .id(&tile_id(tile, number))
             .label(&label)

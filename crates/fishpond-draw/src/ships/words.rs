@@ -81,7 +81,7 @@ pub(super) fn memory(memory: Memory, me: Seat, players: u8) -> Vec<Message> {
 
 /// Returns the neighbour on the right, who passes cards to this seat.
 pub(super) fn right_of(seat: Seat, players: u8) -> Seat {
-    Seat::first(players).find(|other| other.next(players) == seat).unwrap_or(seat)
+    Seat::first_n(players).find(|other| other.next(players) == seat).unwrap_or(seat)
 }
 
 /// Draws the board for the terminal.

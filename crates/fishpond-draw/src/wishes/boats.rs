@@ -209,7 +209,7 @@ impl BoatsOfKind<'_> {
                     pictures::price(out, x, fleet.y.0 + 26.0, self.price, Tag::Medium);
                 }
             }
-            // Cards that cannot be picked have one, too: they are explained.
+            // Cards that cannot be picked have a hit area, too, because pointing at them shows an explanation.
             let wide = fleet.step.0 * slots.len() as f64;
             pictures::hit_area(out, fleet.x(slots.start), 0.0, wide, 2.0 * fleet.y.0, 0.0);
             pieces::halo(out, mark, (0.0, 0.0), || fleet.outline(slots.start, slots.len()));

@@ -10,7 +10,7 @@ use crate::player::{Column, Fact, GameResult, PlayerFacts, Row};
 
 /// Returns the money and the worms of each player.
 pub(super) fn facts(view: &View) -> Vec<PlayerFacts> {
-    Seat::first(view.state.config.players)
+    Seat::first_n(view.state.config.players)
         .map(|seat| {
             let owned = &view.state.seats[seat.index()];
             let money = Fact {
@@ -42,11 +42,11 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     let outcome = view.outcome.as_ref()?;
     let parts = view.score_parts()?;
     let column = |icon, id: &'static str| Column { icon, label: Message::new(id) };
-    let mut seats: Vec<Seat> = Seat::first(view.state.config.players).collect();
+    let mut seats: Vec<Seat> = Seat::first_n(view.state.config.players).collect();
     seats.sort_by_key(|&seat| outcome.rank[seat]);
     let rows = seats.into_iter().map(|seat| {
         let part = parts[seat.index()];
-        let parts = [part.sales, part.stalls, part.worms, part.heap].map(dollars).into();
+        let parts = [part.sales, part.markets, part.worms, part.heap].map(dollars).into();
         let total = Message::new("wishes-draw-money").with("dollars", view.state.seats[seat.index()].score);
         Row { seat, rank: outcome.rank[seat], parts, total }
     });

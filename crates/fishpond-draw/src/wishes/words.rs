@@ -30,7 +30,7 @@ pub(super) fn headline(view: &View, outcome: &Outcome, you: Option<Seat>) -> Mes
         return about("wishes-result-resigned", winner, you);
     }
     let score = |seat: Seat| view.state.seats[seat.index()].score;
-    let others = Seat::first(view.state.config.players).filter(|&seat| outcome.rank[seat] == 2);
+    let others = Seat::first_n(view.state.config.players).filter(|&seat| outcome.rank[seat] == 2);
     match others.map(|seat| score(winner) - score(seat)).max() {
         Some(margin @ 1..) => about("wishes-result-wins", winner, you).with("dollars", margin),
         // A player who resigned can have more.
@@ -176,7 +176,7 @@ fn seats(view: &View, wording: Wording<'_>, out: &mut String) {
         wording.text("wishes-draw-text-worms"),
         wording.text("wishes-draw-text-boats"),
     ]];
-    for seat in Seat::first(view.state.config.players) {
+    for seat in Seat::first_n(view.state.config.players) {
         let owned = &view.state.seats[seat.index()];
         let mut boats: Vec<String> = owned.boats.iter().map(ToString::to_string).collect();
         boats.resize(boats.len().max(view.boats[seat.index()].into()), "·".to_owned());

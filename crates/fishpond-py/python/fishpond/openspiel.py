@@ -1,7 +1,7 @@
 """OpenSpiel games: importing this module registers ``fishpond_<game>(players=N)``.
 
-Chance nodes are explicit, and simultaneous choices are made one after the other without showing them. In wishes, whose
-rules have no limit on the length of a game, the option ``max_turns`` is 1000.
+Chance nodes are explicit, and simultaneous choices are made one after the other, without revealing them. In wishes,
+whose rules have no limit on the length of a game, the option ``max_turns`` is 1000.
 """
 
 from __future__ import annotations

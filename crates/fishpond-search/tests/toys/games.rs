@@ -38,7 +38,7 @@ impl<const PLAYERS: u8> Rules for Stones<PLAYERS> {
     }
 
     fn points(&self) -> Vec<i32> {
-        Seat::first(PLAYERS).map(|seat| i32::from(seat == self.last)).collect()
+        Seat::first_n(PLAYERS).map(|seat| i32::from(seat == self.last)).collect()
     }
 
     fn number(&self) -> u64 {
@@ -154,7 +154,7 @@ impl Rules for Pennies {
     const FACTS: &'static Facts = &facts("pennies", 2, true);
 
     fn turn(&self) -> Turn {
-        let waiting: SeatSet = Seat::first(2).filter(|seat| self.chosen[seat.index()].is_none()).collect();
+        let waiting: SeatSet = Seat::first_n(2).filter(|seat| self.chosen[seat.index()].is_none()).collect();
         if waiting.is_empty() { Turn::Over } else { Turn::Seats(waiting) }
     }
 

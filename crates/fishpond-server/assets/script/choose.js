@@ -66,6 +66,8 @@ function answerFor(pick) {
 
 /** Returns the thing that a press on the board picks. One that answers the question wins over a part of it that would replace an earlier pick. */
 function pickAt(target) {
+  const meant = target.closest("#page-board [data-means]");
+  if (meant) return document.getElementById(meant.dataset.means);
   const inner = target.closest("#page-board :is(.pick, .picked)");
   for (let thing = inner; thing; thing = thing.parentElement.closest("#page-board .pick")) if (nextAnswer(thing.id)) return thing;
   return inner;

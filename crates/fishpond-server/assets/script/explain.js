@@ -213,3 +213,14 @@ if (table) {
   document.addEventListener("focusin", ({ target }) => lineOf(target) && target.matches(":focus-visible") && tell(lineOf(target)));
   document.addEventListener("focusin", (event) => !restoring && event.target.matches(":focus-visible") && attend(under(event)));
 }
+
+// A finger sees no tooltips, so a tap on the numbers of a player shows in words what they count.
+document.addEventListener("click", ({ pointerType, target }) => {
+  const score = pointerType === "touch" && !target.closest("a, button, summary") && target.closest(".player .score");
+  if (!score || !document.getElementById("page-why")) return;
+  openBubble(score, ...[...score.querySelectorAll(".num .sr")].map(({ textContent }) => {
+    const line = document.createElement("p");
+    line.textContent = textContent;
+    return line;
+  }));
+});

@@ -284,7 +284,7 @@ impl TableStream {
     fn admits(&self, table: &Table) -> bool {
         let visitor = &self.registration.visitor;
         match &self.selection {
-            Selection::Mine => table.belongs_to(&visitor.person),
+            Selection::Mine => table.includes(&visitor.person),
             Selection::Only { code, .. } => table.admits(&visitor.actor(), code.as_deref()),
         }
     }

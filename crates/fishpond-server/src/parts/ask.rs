@@ -146,6 +146,7 @@ fn rules_section(scene: &Scene<'_>) -> &'static str {
         "wishes-ask-sell-kind" | "wishes-ask-sell-card" => "markets",
         "wishes-ask-use"
         | "wishes-ask-use-full"
+        | "wishes-ask-keep"
         | "wishes-ask-buyer"
         | "wishes-ask-buyer-to"
         | "wishes-ask-spoilage" => "wish",

@@ -95,7 +95,7 @@ pub(crate) fn chart(scene: &ReviewScene<'_>) -> Markup {
     html! {
         svg.chart viewBox=(format!("0 0 {} {}", CHART.0, CHART.1)) role="group" aria-label=(scene.visitor.text("review-chart")) {
             @for value in [0.0, 0.5, 1.0] { path.rule d=(format!("M{MARGIN} {:.1}H{:.1}", y(value), CHART.0 - MARGIN)) {} }
-            @for seat in Seat::first(scene.report.players) {
+            @for seat in Seat::first_n(scene.report.players) {
                 @if !lines[seat].is_empty() {
                     polyline.under points=(lines[seat]) {}
                     polyline class=(format!("line owner-{}", seat.letter().to_ascii_lowercase())) points=(lines[seat]) {}

@@ -67,7 +67,7 @@ pub(crate) async fn play_now(
     let mut settings = Settings::new(Config { options: visitor.site.options(game), ..Config::new(players) });
     settings.absence = None;
     settings.stand_in = bots::DEFAULT_BOT.to_string();
-    let seats = Seat::first(players)
+    let seats = Seat::first_n(players)
         .map(|seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Bot(bot) })
         .collect();
     create_table(
@@ -141,7 +141,7 @@ impl Plan {
     fn read(game: GameId, fields: &Fields) -> Result<Plan, Error> {
         let players = settings::read_players(game, fields)?;
         let seats =
-            Seat::first(players).map(|seat| SeatChoice::read(fields, seat)).collect::<Result<_, _>>()?;
+            Seat::first_n(players).map(|seat| SeatChoice::read(fields, seat)).collect::<Result<_, _>>()?;
         let invite = fields.get("invite").map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
         let settings = settings::read(game, players, fields)?;
         Ok(Plan { settings, seats, host_name: None, invite, start: None })
@@ -322,7 +322,7 @@ fn filled_form(
                 (settings::players(visitor, game, chosen.config.players))
                 fieldset.plain {
                     legend { (visitor.text("page-seats")) }
-                    @for seat in Seat::first(facts.max_players) { (seat_fields(visitor, game, seat, fields)) }
+                    @for seat in Seat::first_n(facts.max_players) { (seat_fields(visitor, game, seat, fields)) }
                 }
                 // An error may be about an option.
                 details.options open[is_filled] {

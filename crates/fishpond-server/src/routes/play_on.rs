@@ -67,7 +67,7 @@ pub(crate) async fn play_on(
     settings.absence = None;
     settings.stand_in = bots::DEFAULT_BOT.to_string();
     let choice = |other| if other == seat { SeatChoice::Me } else { SeatChoice::Bot(bot) };
-    let seats = Seat::first(settings.config.players).map(choice).collect();
+    let seats = Seat::first_n(settings.config.players).map(choice).collect();
     let plan = Plan { settings, seats, host_name: None, invite: None, start: Some(Box::new(start)) };
     create_table(&app, &game.visitor, record.game, plan, &fields.read()?).await
 }
@@ -93,7 +93,7 @@ fn seats(record: &AnyRecord, ply: usize) -> impl Iterator<Item = Seat> {
     let resigned = move |seat| {
         steps.iter().any(|step| matches!(step, Step::Act(by, act) if *by == seat && act == "resign"))
     };
-    Seat::first(record.record.config.players).filter(move |&seat| !resigned(seat))
+    Seat::first_n(record.record.config.players).filter(move |&seat| !resigned(seat))
 }
 
 /// A position from which a visitor can play on.

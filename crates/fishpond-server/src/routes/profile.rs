@@ -140,10 +140,12 @@ pub(crate) fn accepts_text(visitor: &Visitor, accepts: &Accepts) -> String {
         (true, false) => "bots-accepts-rated",
         (false, true) => "bots-accepts-casual",
     };
+    let (least, most) = (accepts.min_players, accepts.max_players);
+    let players = if least == most { "bots-accepts-exactly" } else { "bots-accepts-range" };
+    let players = Message::new(players).with("least", least).with("most", most);
     let message = Message::new("bots-accepts")
         .with("games", games.join(", "))
-        .with("least", accepts.min_players)
-        .with("most", accepts.max_players)
+        .with("players", players)
         .with("clocks", clocks.join(", "))
         .with("rated", Message::new(rated));
     visitor.say(&message)

@@ -212,6 +212,11 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
         .with("number", *number as u32)
         .with("total", set.puzzles.len() as u32);
     let is_solved = visitor.solved.contains(*game, *number);
+    let task = puzzle.step.task.as_ref().filter(|_| at.hint);
+    let hint = task.and_then(|task| puzzle.step.stage.position.sentence(&task.act)).map(|sentence| {
+        let hint = Message::new("page-hint-move").with("move", sentence);
+        visitor.lang.say_naming(&hint, &at.names(visitor))
+    });
     html! {
         section.coach.panel aria-label=(visitor.text("page-puzzles")) {
             p.progress {
@@ -220,7 +225,7 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
             }
             h2 { (puzzle.step.title.say(visitor.lang)) }
             div.words tabindex="0" {
-                @if let Some(answer) = answer { p.notice role="alert" { (answer) } }
+                @if let Some(answer) = answer { p.notice role="alert" { (answer) } } @else if let Some(hint) = hint { p.notice.good role="status" { (hint) } }
                 @if at.is_answered {
                     @if is_solved { p.cheer role="status" { (visitor.text("page-puzzle-right")) } }
                     p.text { (puzzle.why.say(visitor.lang)) }

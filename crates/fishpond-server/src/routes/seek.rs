@@ -173,7 +173,7 @@ impl Wanted {
         let seat = |seat| if seat == Seat::A { SeatChoice::Me } else { SeatChoice::Open };
         Plan {
             settings,
-            seats: Seat::first(self.most).map(seat).collect(),
+            seats: Seat::first_n(self.most).map(seat).collect(),
             host_name: None,
             invite: None,
             start: None,
@@ -341,7 +341,7 @@ async fn leave_other_seeks(
         }
         if wanted.fits(&listed.game, &summary) {
             let open = app.open_table(&listed.table).await?;
-            if open.table().belongs_to(&visitor.person) {
+            if open.table().includes(&visitor.person) {
                 return Ok(Some(open));
             }
         } else if !matches!(summary.clock, Clock::Days(_)) {

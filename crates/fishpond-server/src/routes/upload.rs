@@ -4,7 +4,7 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_core::record::RecordError;
-use fishpond_core::{Message, Seat};
+use fishpond_core::{Message, Seat, quote};
 use fishpond_games::AnyRecord;
 use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
 use maud::{Markup, html};
@@ -67,23 +67,47 @@ pub(crate) async fn upload(
 
 /// Checks and stores a record or a game as text, and returns its identifier.
 async fn save(app: &App, visitor: &Visitor, text: String) -> Result<String, Error> {
-    let invalid = |error: RecordError| {
-        Error::Invalid(Message::new("review-upload-invalid").with("reason", error.to_string()))
-    };
+    let invalid =
+        |reason: Message| Error::Invalid(Message::new("review-upload-invalid").with("reason", reason));
     // Counted first, because replaying a long record takes a moment.
     app.limits().count(Action::Upload, visitor.person.as_str(), visitor.network)?;
     let checked = tokio::task::spawn_blocking(move || {
         if !text.is_empty() && !text.starts_with('{') {
             return moves::read(&text);
         }
-        let record = AnyRecord::from_json(&text)?;
-        record.replay().map(|_| record)
+        let record = AnyRecord::from_json(&text).map_err(|error| fault(&error))?;
+        record.replay().map_err(|error| fault(&error))?;
+        Ok(record)
     });
     let record = checked.await?.map_err(invalid)?;
     if !record.record.names.iter().all(|name| is_valid_name(name)) {
         return Err(Error::Invalid(Message::new("review-upload-names").with("most", MAX_NAME_LENGTH as u32)));
     }
     app.upload(&record, visitor).await
+}
+
+/// Returns the fault of a record in the words of a page. Only programs can correct the contents of a record, so the page doesn't say
+/// in detail where they are wrong.
+fn fault(error: &RecordError) -> Message {
+    match error {
+        RecordError::Empty => Message::new("review-upload-empty"),
+        RecordError::CutOff => Message::new("review-upload-cut-off"),
+        RecordError::Unreadable(_) => Message::new("review-upload-unreadable"),
+        RecordError::Format(_) | RecordError::Rules(_) => Message::new("review-upload-newer"),
+        RecordError::Game { recorded, .. } => {
+            Message::new("review-upload-game").with("game", quote(recorded))
+        }
+        RecordError::Step { step, text, .. } => moves::impossible_step(*step, text),
+        RecordError::Changed
+        | RecordError::Names { .. }
+        | RecordError::RulesDiffer { .. }
+        | RecordError::Config(_)
+        | RecordError::Start(_)
+        | RecordError::StartConfig
+        | RecordError::Ply { .. }
+        | RecordError::Hash { .. }
+        | RecordError::Result => Message::new("review-upload-changed"),
+    }
 }
 
 /// `GET /review/{id}/record.json`: the record as it was uploaded.
@@ -107,7 +131,7 @@ pub(super) async fn find(app: &App, id: &str) -> Result<AnyRecord, Error> {
         .map_err(|error| Error::Internal(format!("the uploaded record {id}: {error}")))?;
     let players = record.record.config.players;
     if record.record.names.len() != usize::from(players) {
-        record.record.names = Seat::first(players).map(|seat| seat.to_string()).collect();
+        record.record.names = Seat::first_n(players).map(|seat| seat.to_string()).collect();
     }
     Ok(record)
 }

@@ -21,7 +21,7 @@ pub(crate) fn read(game: GameId, players: u8, fields: &Fields) -> Result<Setting
             continue;
         }
         // The form offers every seat of the game, because it also contains the number of players.
-        return Err(match (&spec.kind, value.to_string().parse::<Seat>(), Seat::first(players).last()) {
+        return Err(match (&spec.kind, value.to_string().parse::<Seat>(), Seat::first_n(players).last()) {
             (OptionKind::SeatOrRandom, Ok(seat), Some(last)) => Error::Invalid(
                 Message::new("page-error-no-seat")
                     .with("seat", seat.to_string())

@@ -38,7 +38,7 @@ fn result(table: &Table) -> Option<Vec<SeatScore>> {
         points: outcome.points[seat],
         resigned: outcome.resigned.contains(seat),
     };
-    Some(Seat::first(outcome.players).map(score).collect())
+    Some(Seat::first_n(outcome.players).map(score).collect())
 }
 
 impl App {

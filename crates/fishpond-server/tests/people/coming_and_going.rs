@@ -96,16 +96,15 @@ async fn invited_people_who_come_too_late_can_watch() {
 async fn spectators_find_the_rematch_if_they_may_watch_it() {
     let server = TestServer::start().await;
     for (spectators, code, leads) in [("link", true, true), ("public", false, true), ("off", false, false)] {
-        let (mut people, path) = four(&server, &[("spectators", "link")]).await;
-        let link = people[0].get(&path).await;
-        let link =
-            link.tags("input").find_map(|tag| tag.attr("value").filter(|value| value.contains("?code=")));
-        let watch = link.unwrap().split_once('?').unwrap().1.to_owned();
-        people[0].post(&format!("{path}/settings"), &[("spectators", spectators)]).await;
+        let (mut people, path) = four(&server, &[("spectators", spectators)]).await;
+        let watch = people[0].get(&path).await.tags("input").find_map(|tag| {
+            let value = tag.attr("value")?;
+            Some(format!("code={}", value.split_once("?code=")?.1))
+        });
         let mut eve = Browser::new(&server);
         end(&mut people, &path).await;
         people[1].post(&format!("{path}/rematch"), &[]).await;
-        let over = eve.get(&if code { format!("{path}?{watch}") } else { path.clone() }).await;
+        let over = eve.get(&if code { format!("{path}?{}", watch.unwrap()) } else { path.clone() }).await;
         assert_eq!(over.status, if leads { StatusCode::OK } else { StatusCode::NOT_FOUND });
         let next = |tag: crate::common::Tag<'_>| {
             tag.attr("href").filter(|to| to.starts_with("/t/") && !to.starts_with(&path))

@@ -38,7 +38,7 @@ fn some_config(game: GameId, players: u8, rng: &mut Rng) -> Config {
 }
 
 fn viewers(players: u8) -> Vec<Viewer> {
-    Seat::first(players).map(Viewer::Seat).chain([Viewer::Public]).collect()
+    Seat::first_n(players).map(Viewer::Seat).chain([Viewer::Public]).collect()
 }
 
 /// The number of comparisons.
@@ -70,7 +70,7 @@ async fn compare(
     let mut attempts = Vec::new();
     for world in [world, &other] {
         let position = world.table.position().unwrap();
-        for seat in Seat::first(world.table.settings().config.players) {
+        for seat in Seat::first_n(world.table.settings().config.players) {
             attempts.extend(position.legal_acts(seat).first().map(|act| (seat, act.clone())));
         }
     }

@@ -37,7 +37,7 @@ fn secret(table: &str, seat: Option<Seat>) -> String {
 /// Returns the people at a table.
 pub(crate) fn people(table: &str, players: u8) -> Vec<PersonId> {
     let guest = |seat| person_of(&secret(table, Some(seat)));
-    Seat::first(players).map(|seat| PersonId::new(guest(seat)).unwrap()).collect()
+    Seat::first_n(players).map(|seat| PersonId::new(guest(seat)).unwrap()).collect()
 }
 
 /// A table on a server, with its viewers.
@@ -105,7 +105,7 @@ impl<'a> Side<'a> {
         let token = server.guest_token(&secret(name, viewer.seat())).await;
         reader.use_guest_token(&token);
         let mut others = Vec::new();
-        for seat in Seat::first(world.table.settings().config.players) {
+        for seat in Seat::first_n(world.table.settings().config.players) {
             let mut browser = Browser::new(server);
             browser.use_guest_token(&server.guest_token(&secret(name, Some(seat))).await);
             others.push(browser.listen(&format!("/t/{name}/events"), None).await);
@@ -207,7 +207,7 @@ impl<'a> Side<'a> {
         for to in picks.take(1).collect::<Vec<_>>() {
             received.put(&to, &self.reader.get(&to).await, StatusCode::OK);
         }
-        let seats: Vec<Seat> = Seat::first(self.world.table.settings().config.players).collect();
+        let seats: Vec<Seat> = Seat::first_n(self.world.table.settings().config.players).collect();
         // Another player's viewpoint, and an unknown pick.
         let other = seats
             .iter()

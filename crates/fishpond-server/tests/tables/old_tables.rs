@@ -66,7 +66,11 @@ async fn running_tables_continue_with_version_1() {
 fn check_resignations(table: &Table) {
     let position = table.position().unwrap();
     let turn = position.turn().seats();
-    assert!(Seat::first(2).all(|seat| position.may_resign(seat) == turn.contains(seat)), "{}", table.game());
+    assert!(
+        Seat::first_n(2).all(|seat| position.may_resign(seat) == turn.contains(seat)),
+        "{}",
+        table.game()
+    );
     if matches!(table.game(), GameId::Penguins | GameId::Ships) {
         assert!(table.view(&Actor::Anonymous, None, &[]).seats.iter().any(|seat| seat.resigned));
     }

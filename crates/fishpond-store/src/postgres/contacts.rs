@@ -54,8 +54,8 @@ async fn add(
     now: Millis,
     limit: u32,
 ) -> Outcome<bool> {
-    // The locks keep both from being removed at the same time, and two requests of one person from exceeding the limit. They are taken in the order of the
-    // identifiers, so that two people who add each other don't cause a deadlock.
+    // The locks keep both people from being removed in the meantime, and concurrent requests of one person from exceeding the limit. They
+    // are taken in the order of the identifiers, so that two people who add each other don't cause a deadlock.
     let sql = "SELECT id FROM persons WHERE id IN ($1, $2) AND login IS NOT NULL ORDER BY id FOR UPDATE";
     if query(client, sql, &[&person, &other]).await?.len() < 2 {
         return Err(StoreError::UnknownPerson.into());

@@ -7,7 +7,7 @@ use super::PostgresStore;
 use super::database::{Outcome, read, write};
 use super::rows::{execute, optional, query, signed, unsigned};
 use crate::error::StoreError;
-use crate::mail::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, MailStore};
+use crate::mail::{MAIL_PAUSE, MAX_EMAILS, MailAddress, MailCode, MailNotice, MailStore};
 use crate::model::Millis;
 use crate::secrets::{self, Hash, mail_key};
 use crate::store::StoreFuture;
@@ -203,7 +203,7 @@ async fn take_due(client: &impl GenericClient, now: Millis) -> Outcome<Vec<MailN
                     WHERE m.person = n.person AND m.sent + $2 > $1) < $3
                 ORDER BY due LIMIT 1)
         RETURNING person, tbl, notice";
-    let rows = query(client, sql, &[&signed(now), &signed(MAIL_PAUSE), &i64::from(MAX_MAILS)]).await?;
+    let rows = query(client, sql, &[&signed(now), &signed(MAIL_PAUSE), &i64::from(MAX_EMAILS)]).await?;
     let read = |row: &Row| MailNotice { person: row.get(0), table: row.get(1), notice: row.get(2) };
     let mut taken: Vec<MailNotice> = rows.iter().map(read).collect();
     taken.sort_by(|a, b| a.table.cmp(&b.table));

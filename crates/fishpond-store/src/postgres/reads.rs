@@ -71,7 +71,7 @@ const SQL: &str = "
         ) e ON true
     ORDER BY w.place, e.number";
 
-/// Returns the tables of all jobs, in their order. Each is from the same moment.
+/// Returns the tables of all jobs, in their order. All are from the same moment.
 async fn read_group(client: &impl GenericClient, group: &[Job]) -> Outcome<Vec<StoredTable>> {
     let places: Vec<i64> = (0..).take(group.len()).collect();
     let tables: Vec<&str> = group.iter().map(|job| job.table.as_str()).collect();

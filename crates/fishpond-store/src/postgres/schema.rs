@@ -347,7 +347,7 @@ async fn update_look_alike_keys(transaction: &Transaction<'_>) -> Outcome<()> {
 /// Creates the table with the schema's version, in an empty database.
 async fn create_version(database: &Database) -> Outcome<()> {
     let client = database.connect().await?;
-    // Unlike `information_schema.tables`, this lists tables that the user may not read, too, and no views, which extensions may add.
+    // Unlike `information_schema.tables`, this also lists tables that the user may not read, but no views, which extensions may add.
     let tables = client
         .query_one(
             "SELECT count(*), count(*) FILTER (WHERE tablename = 'fishpond_schema')

@@ -54,7 +54,7 @@ pub(super) fn reports(connection: &Connection, limit: u32) -> Result<Vec<Report>
 }
 
 pub(super) fn delete_report(connection: &Connection, id: u64) -> Result<bool> {
-    // SQLite has no larger numbers, so no report has one.
+    // SQLite's integers are signed, so no report has a larger number.
     let Ok(id) = i64::try_from(id) else { return Ok(false) };
     let deleted = connection.prepare_cached("DELETE FROM reports WHERE id = ?1")?.execute([id])?;
     Ok(deleted == 1)

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::SqliteStore;
 use crate::error::StoreError;
-use crate::mail::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, MailStore};
+use crate::mail::{MAIL_PAUSE, MAX_EMAILS, MailAddress, MailCode, MailNotice, MailStore};
 use crate::model::{Millis, Result};
 use crate::secrets::{self, Hash, mail_key};
 use crate::store::StoreFuture;
@@ -208,7 +208,7 @@ fn take_due(connection: &Connection, now: Millis) -> Result<Vec<MailNotice>> {
                  ORDER BY due LIMIT 1)
          RETURNING person, tbl, notice",
     )?;
-    let rows = update.query_map(params![now, MAIL_PAUSE, MAX_MAILS], |row| {
+    let rows = update.query_map(params![now, MAIL_PAUSE, MAX_EMAILS], |row| {
         Ok(MailNotice { person: row.get(0)?, table: row.get(1)?, notice: row.get(2)? })
     })?;
     let mut taken: Vec<MailNotice> = rows.collect::<rusqlite::Result<_>>()?;

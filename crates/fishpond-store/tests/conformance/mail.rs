@@ -1,6 +1,6 @@
 //! Email addresses, links in emails, and notices to be mailed.
 
-use fishpond_store::{MAIL_PAUSE, MAX_MAILS, MailAddress, MailCode, MailNotice, Store, StoreError};
+use fishpond_store::{MAIL_PAUSE, MAX_EMAILS, MailAddress, MailCode, MailNotice, Store, StoreError};
 
 use super::common::*;
 
@@ -31,7 +31,7 @@ async fn with_addresses(store: &dyn Store, people: &[&str]) {
     }
 }
 
-pub(crate) async fn addresses_belong_to_accounts_and_are_found_in_any_case(place: &dyn Place) {
+pub(crate) async fn addresses_belong_to_accounts_and_are_found_regardless_of_case(place: &dyn Place) {
     let store = place.open().await;
     let mail = store.mail();
     store.save_person(person("guest")).await.unwrap();
@@ -141,7 +141,7 @@ pub(crate) async fn nobody_gets_more_than_twelve_emails_a_day(place: &dyn Place)
     let mail = store.mail();
     with_addresses(&*store, &["ann", "bob"]).await;
     let about = |number: u32| notice("ann", &format!("reef-{number}"), "invitation");
-    for number in 0..MAX_MAILS {
+    for number in 0..MAX_EMAILS {
         let at = 10 * u64::from(number + 1);
         mail.queue_mail(about(number), at).await.unwrap();
         assert_eq!(mail.take_due_mail(at).await.unwrap(), [about(number)], "{number}");
@@ -184,7 +184,7 @@ pub(crate) async fn dropped_notices_delay_nothing(place: &dyn Place) {
     assert_eq!(mail.take_due_mail(20).await.unwrap(), taken);
 }
 
-pub(crate) async fn mails_of_a_removed_person_are_deleted(place: &dyn Place) {
+pub(crate) async fn mail_of_a_removed_person_is_deleted(place: &dyn Place) {
     let store = place.open().await;
     let mail = store.mail();
     with_addresses(&*store, &["annabella", "bob"]).await;

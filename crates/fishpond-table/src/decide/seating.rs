@@ -58,6 +58,9 @@ impl Table {
         if settings != changeable_later || self.status() == TableStatus::Over {
             self.require_waiting()?;
         }
+        if self.status() != TableStatus::Waiting && settings.spectators > self.settings.spectators {
+            return Err(refusals::MORE_SPECTATORS.refuse());
+        }
         if settings == *self.settings {
             Ok(Vec::new())
         } else {
@@ -157,7 +160,7 @@ impl Table {
         }
         self.require_own_name(person, seat, &name)?;
         self.require_one_seat(person, seat)?;
-        self.require_no_bot_of_own(owner.as_ref().unwrap_or(person), seat)?;
+        self.require_no_own_bot(owner.as_ref().unwrap_or(person), seat)?;
         if self.settings.rated && rating.is_none() {
             return Err(refusals::NEEDS_ACCOUNT.refuse());
         }

@@ -43,7 +43,7 @@ impl Table {
         self.vacations.get(person).map_or(0, |vacation| vacation.until)
     }
 
-    /// Returns the earliest time at which the clock of a seat may run out because of a vacation: the clock starts when the vacation
+    /// Returns the time before which the clock of a seat can't run out because of a vacation: the clock starts when the vacation
     /// ends. Simultaneous choices share one time limit, so everyone waits for the last to return, no matter who has chosen (T5).
     pub(crate) fn vacation_deadline(&self, seat: Seat) -> Millis {
         let (Some(limit), Some(play)) = (self.settings.clock.choice_limit(), &self.play) else { return 0 };

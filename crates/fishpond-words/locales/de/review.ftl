@@ -55,7 +55,18 @@ review-upload-how = Wähle das Protokoll eines Spiels aus oder füge es ein: ein
 review-upload-file = Protokolldatei
 review-upload-text = Protokoll
 review-upload-kept = Das Protokoll wird Zug für Zug geprüft und 30 Tage lang aufbewahrt. Alle, die den Link haben, können die Analyse sehen.
-review-upload-invalid = Das ist kein gültiges Spielprotokoll: { $reason }
+review-upload-invalid = Das ist kein gültiges Spielprotokoll. { $reason }
+review-upload-empty = Es ist leer.
+review-upload-cut-off = Es bricht mittendrin ab. Kopiere das ganze Protokoll oder lade es noch einmal herunter.
+review-upload-unreadable = Es hat nicht die Form eines Fishpond-Protokolls. Lade es noch einmal herunter oder füge die Züge ein, die du aus einer Wiederholung kopiert hast.
+review-upload-newer = Es stammt von einer neueren Fishpond-Version als dieser Server.
+review-upload-changed = Es widerspricht sich, wurde also nachträglich verändert. Lade es noch einmal herunter.
+review-upload-game = Ein Spiel „{ $game }“ gibt es hier nicht.
+review-upload-header = Die erste Zeile, „{ $header }“, muss ein Spiel und eine Spielerzahl nennen, wie in „penguins 2“.
+review-upload-version = „{ $version }“ ist keine Regelversion.
+review-upload-config = Prüfe Spielerzahl, Version und Optionen in der ersten Zeile: So kann man { $game } nicht spielen.
+review-upload-step = Schritt { $step }, „{ $text }“, ist nicht möglich.
+review-upload-refused = { $step } { $why }
 review-upload-names = Die Namen in diesem Spielprotokoll können hier nicht angezeigt werden. Namen haben 1 bis { $most } sichtbare Zeichen.
 
 # Ab einer Stellung weiterspielen

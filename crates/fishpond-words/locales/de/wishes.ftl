@@ -264,6 +264,7 @@ wishes-act-resign = Aufgeben
 # Fragen
 wishes-ask-turn = Nimm eine Karte aus dem Meer oder verkauf eine.
 wishes-ask-use = Behalten oder für einen Wunsch zurückwerfen?
+wishes-ask-keep = Ein Doppelfisch erfüllt keinen Wunsch. Du kannst ihn nur behalten.
 wishes-ask-use-full = Deine Boote sind voll. Für den Wunsch zurückwerfen?
 wishes-ask-buyer = Welchen Kunden versetzt du?
 wishes-ask-buyer-to = Zu welchem Stand?

@@ -55,7 +55,18 @@ review-upload-how = Choose or paste the record of a game: a file that you downlo
 review-upload-file = Record file
 review-upload-text = Record
 review-upload-kept = The record is checked by replaying it, and kept for 30 days. Everyone who has the link can see the review.
-review-upload-invalid = This is not a valid game record: { $reason }
+review-upload-invalid = This is not a valid game record. { $reason }
+review-upload-empty = It is empty.
+review-upload-cut-off = It is cut off in the middle. Copy the whole record, or download it again.
+review-upload-unreadable = It doesn’t have the form of a Fishpond record. Download it again, or paste the moves copied from a replay.
+review-upload-newer = It was written by a newer version of Fishpond than this server runs.
+review-upload-changed = It contradicts itself, so it was changed after it was written. Download it again.
+review-upload-game = There is no game “{ $game }” here.
+review-upload-header = Its first line, “{ $header }”, should name a game and a number of players, as in “penguins 2”.
+review-upload-version = “{ $version }” isn’t a version of the rules.
+review-upload-config = Check the number of players, the version and the options in its first line: there is no such game of { $game }.
+review-upload-step = Step { $step }, “{ $text }”, isn’t possible.
+review-upload-refused = { $step } { $why }
 review-upload-names = The names in this record can’t be shown here. Names have 1 to { $most } visible characters.
 
 # Playing on from a position

@@ -267,6 +267,7 @@ wishes-act-resign = Resign
 # Questions
 wishes-ask-turn = Take a card from the ocean, or sell one from your boats.
 wishes-ask-use = Do you want to keep the fish, or throw it back for its wish?
+wishes-ask-keep = A double fish grants no wish, so you can only keep it.
 wishes-ask-use-full = Your boats are full. Throw it back for its wish?
 wishes-ask-buyer = Which buyer do you want to move?
 wishes-ask-buyer-to = Which market should the buyer go to?
