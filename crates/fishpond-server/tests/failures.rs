@@ -198,7 +198,7 @@ impl Store for FaultyStore {
         self.inner.note_token_use(id, now)
     }
 
-    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
+    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, Vec<Token>> {
         self.inner.revoke_token(person, id)
     }
 

@@ -311,6 +311,8 @@ pub struct Token {
     pub until: Option<Millis>,
     /// The time of its last use, if it has been used.
     pub used: Option<Millis>,
+    /// The id of the token that was used to create it, if it was created by a program.
+    pub created_with: Option<String>,
 }
 
 /// The number of uploads that are kept for each person.

@@ -253,7 +253,7 @@ impl Store for PostgresStore {
         Box::pin(async move { write!(self.database, |client| people::note_token_use(client, &id, now)) })
     }
 
-    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
+    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, Vec<Token>> {
         let (person, id) = (person.to_owned(), id.to_owned());
         Box::pin(async move { write!(self.database, |client| people::revoke_token(client, &person, &id)) })
     }

@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 18] = [
+const MIGRATIONS: [&str; 19] = [
     "
     CREATE TABLE tables (
         id       TEXT PRIMARY KEY,
@@ -361,6 +361,11 @@ const MIGRATIONS: [&str; 18] = [
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX tournament_people_by_tournament ON tournament_people (tournament);
 ",
+    // Tokens that were created with a token are revoked with it.
+    "
+    ALTER TABLE tokens ADD COLUMN created_with TEXT;
+    CREATE INDEX tokens_by_creator ON tokens (created_with) WHERE created_with IS NOT NULL;
+",
 ];
 
 /// Marks a file as belonging to this program: "Fish". Older versions did not mark theirs.
@@ -596,6 +601,7 @@ mod tests {
             since: 6,
             until: None,
             used: None,
+            created_with: None,
         };
         store.create_token("fp_secret", token.clone()).await.unwrap();
         let (found, owner) = store.token("fp_secret", 7).await.unwrap().unwrap();

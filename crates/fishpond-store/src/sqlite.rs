@@ -299,7 +299,7 @@ impl Store for SqliteStore {
         self.write(move |writer| tokens::note_use(&writer.connection, &id, now))
     }
 
-    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool> {
+    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, Vec<Token>> {
         let (person, id) = (person.to_owned(), id.to_owned());
         self.write(move |writer| tokens::revoke(&writer.connection, &person, &id))
     }

@@ -125,8 +125,8 @@ pub trait Store: Send + Sync + 'static {
     /// Records the use of an API token.
     fn note_token_use(&self, id: &str, now: Millis) -> StoreFuture<'_, ()>;
 
-    /// Revokes an API token of a person. Returns false if they have no such token.
-    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, bool>;
+    /// Revokes an API token of a person and all tokens that were created with it, and returns them.
+    fn revoke_token(&self, person: &str, id: &str) -> StoreFuture<'_, Vec<Token>>;
 
     /// Revokes all API tokens of a person and of the bots that they own, and returns their number.
     fn revoke_tokens(&self, person: &str) -> StoreFuture<'_, u64>;

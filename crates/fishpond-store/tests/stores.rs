@@ -106,6 +106,7 @@ macro_rules! all {
                     tables::a_deleted_table_leaves_no_trace,
                     people::sessions_expire_and_tokens_are_not_stored,
                     people::api_tokens_expire_are_revoked_and_are_not_stored,
+                    people::a_token_is_revoked_with_those_created_with_it,
                     people::all_tokens_of_a_person_and_their_bots_are_revoked,
                     people::account_names_are_unique_regardless_of_case,
                     people::a_new_account_never_changes_an_old_one,

@@ -17,7 +17,7 @@ impl App {
     ) -> Result<String, AdminError> {
         let person = self.owner(account).await?;
         let scopes = scopes.iter().copied().collect();
-        Ok(self.create_token(&person, name, &scopes, (days, None)).await?.text)
+        Ok(self.create_token(&person, name, &scopes, days, None).await?.text)
     }
 
     /// Returns the API tokens of an account, newest first.

@@ -132,8 +132,8 @@ pub(super) async fn create_token(
     new_token(&app, &caller, &person, new).await
 }
 
-/// Creates a token for an account. It has at most the scopes of the sender's token and expires no later, so that nobody can turn a stolen
-/// token into a permanent one.
+/// Creates a token for an account. It has at most the scopes of the sender's token, expires no later and is revoked with it, so that nobody
+/// can turn a stolen token into a permanent one.
 pub(super) async fn new_token(
     app: &App,
     caller: &Caller,
@@ -144,11 +144,11 @@ pub(super) async fn new_token(
     if let Some(&missing) = new.scopes.iter().find(|scope: &&Scope| !own.contains(scope)) {
         return Err(ApiError::MissingScope(missing));
     }
-    let latest = match &caller.credential {
-        Some(Credential::Token(token)) => token.until,
+    let creator = match &caller.credential {
+        Some(Credential::Token(token)) => Some(token),
         Some(Credential::Guest) | None => None,
     };
-    let created = app.create_token(person, &new.name, &new.scopes, (new.days, latest)).await;
+    let created = app.create_token(person, &new.name, &new.scopes, new.days, creator).await;
     let CreatedToken { text, token } = created.map_err(refused)?;
     let info = TokenInfo::new(&token, app.now());
     Ok((StatusCode::CREATED, Json(TokenWithText { token: text, info })))

@@ -77,12 +77,12 @@ fn account() -> Vec<Operation> {
             .needs(Access::Scope(Scope::Account))
             .answers::<Vec<TokenInfo>>(200, "The tokens, newest first."),
         operation(Method::POST, "/api/v1/tokens", "createToken", account::create_token)
-            .about("Create a token", "It can have at most the scopes of the token that creates it.")
+            .about("Create a token", "It can have at most the scopes of the token that creates it, expires no later and is revoked with it.")
             .needs(Access::Scope(Scope::Account))
             .takes::<NewToken>()
             .answers::<TokenWithText>(201, "The token, whose text is not shown again."),
         operation(Method::DELETE, "/api/v1/tokens/{id}", "revokeToken", account::revoke_token)
-            .about("Revoke a token", "Its streams end at once.")
+            .about("Revoke a token", "Its streams end at once. The tokens created with it are revoked, too.")
             .needs(Access::Scope(Scope::Account)),
     ]
 }
@@ -116,12 +116,12 @@ fn bots() -> Vec<Operation> {
             .needs(account)
             .answers::<Vec<TokenInfo>>(200, "The tokens, newest first."),
         operation(Method::POST, "/api/v1/me/bots/{bot}/tokens", "createBotToken", bots::create_token)
-            .about("Create a token for a bot", "Its program uses this token to play. It can have at most the scopes of the token that creates it.")
+            .about("Create a token for a bot", "Its program uses this token to play. It can have at most the scopes of the token that creates it, expires no later and is revoked with it.")
             .needs(account)
             .takes::<NewToken>()
             .answers::<TokenWithText>(201, "The token, whose text is not shown again."),
         operation(Method::DELETE, "/api/v1/me/bots/{bot}/tokens/{id}", "revokeBotToken", bots::revoke_token)
-            .about("Revoke a token of a bot", "Its streams end at once.")
+            .about("Revoke a token of a bot", "Its streams end at once. The tokens created with it are revoked, too.")
             .needs(account),
     ]
 }

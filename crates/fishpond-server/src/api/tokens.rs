@@ -66,13 +66,14 @@ pub(crate) struct CreatedToken {
 }
 
 impl App {
-    /// Creates a token for an account, which expires after a number of days and no later than at a certain time.
+    /// Creates a token for an account. If it is created with another token, it expires no later than that one and is revoked with it.
     pub(crate) async fn create_token(
         &self,
         person: &str,
         name: &str,
         scopes: &Scopes,
-        (days, latest): (Option<u32>, Option<Millis>),
+        days: Option<u32>,
+        creator: Option<&Token>,
     ) -> Result<CreatedToken, NewTokenError> {
         let name = name.trim();
         if !is_valid_name(name) {
@@ -97,21 +98,22 @@ impl App {
             name: name.to_owned(),
             scopes: scope::write(scopes),
             since: self.now(),
-            until: after_days.into_iter().chain(latest).min(),
+            until: after_days.into_iter().chain(creator.and_then(|creator| creator.until)).min(),
             used: None,
+            created_with: creator.map(|creator| creator.id.clone()),
         };
         self.store().create_token(&text, token.clone()).await?;
         Ok(CreatedToken { text, token })
     }
 
-    /// Revokes a token and ends its streams. Returns false if the account has no such token.
+    /// Revokes a token and those created with it, and ends their streams. Returns false if the account has no such token.
     pub(crate) async fn revoke_token(&self, person: &str, id: &str) -> Result<bool, Error> {
-        let is_revoked = self.store().revoke_token(person, id).await?;
-        if is_revoked {
-            self.end_streams(|visitor| visitor.api_token.as_deref() == Some(id));
-            self.publish(|| Announcement::Person { person: person.to_owned() });
+        let revoked = self.store().revoke_token(person, id).await?;
+        for Token { id, person, .. } in &revoked {
+            self.end_streams(|visitor| visitor.api_token.as_ref() == Some(id));
+            self.publish(|| Announcement::Person { person: person.clone() });
         }
-        Ok(is_revoked)
+        Ok(!revoked.is_empty())
     }
 
     /// Revokes all tokens of a person and of their bots, and ends their streams.

@@ -61,7 +61,7 @@ pub(crate) async fn create_token(
 async fn shown_token(app: &App, visitor: &Visitor, bot: &Person) -> Result<Response, Error> {
     let scopes = Scopes::from([Scope::Read, Scope::Play, Scope::Invite]);
     let name = visitor.text("bots-token-name");
-    let created = app.create_token(&bot.id, &name, &scopes, (None, None)).await.map_err(api::token_error)?;
+    let created = app.create_token(&bot.id, &name, &scopes, None, None).await.map_err(api::token_error)?;
     let new = NewToken { bot: bot.login.clone().unwrap_or_default(), text: created.text };
     let sections = section_with(app, visitor, Some(&new)).await?;
     Ok(me::page(visitor, None, &sections).into_response())

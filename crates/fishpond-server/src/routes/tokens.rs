@@ -37,7 +37,7 @@ pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fie
         let name = fields.get("name").unwrap_or_default();
         let days = (days > 0).then_some(days);
         confirm(&app, &visitor, &fields).await?;
-        let created = app.create_token(visitor.person.as_str(), name, &scopes, (days, None)).await;
+        let created = app.create_token(visitor.person.as_str(), name, &scopes, days, None).await;
         let created = created.map_err(api::token_error)?;
         let tokens = section(&app, &visitor, Some(&created.text)).await?;
         Ok(me::page(&visitor, None, &tokens).into_response())

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use crate::client::{Client, token};
 use crate::common::{Browser, TestServer};
+use crate::stream::Lines;
 
 #[tokio::test]
 async fn a_token_shows_its_account_scopes_and_expiry() {
@@ -53,6 +54,28 @@ async fn a_token_shows_its_account_scopes_and_expiry() {
     ] {
         ann.post("/api/v1/tokens", new).await.fails(422, "invalid-body");
     }
+}
+
+#[tokio::test]
+async fn a_token_is_revoked_with_those_created_with_it() {
+    let server = TestServer::start().await;
+    let ann = Client::account(&server, "Ann").await;
+    ann.post("/api/v1/me/bots", json!({ "name": "Pike" })).await.expect(201);
+    let create = async |creator: &Client, path: &str| {
+        let new = json!({ "name": "new", "scopes": ["read", "account"] });
+        let created = creator.post(path, new).await.expect(201);
+        (created["id"].as_str().unwrap().to_owned(), ann.with_token(created["token"].as_str().unwrap()))
+    };
+    let (id, stolen) = create(&ann, "/api/v1/tokens").await;
+    let (_, child) = create(&stolen, "/api/v1/tokens").await;
+    let (_, bot) = create(&child, "/api/v1/me/bots/Pike/tokens").await;
+    let mut stream = Lines::open(&bot, "/api/v1/stream").await;
+    ann.request("DELETE", &format!("/api/v1/tokens/{id}"), None).await.expect(204);
+    for revoked in [stolen, child, bot] {
+        revoked.get("/api/v1/me").await.fails(401, "bad-token");
+    }
+    assert_eq!(stream.until("bye").await.pop().unwrap()["reason"], "revoked");
+    ann.get("/api/v1/me").await.expect(200);
 }
 
 #[tokio::test]

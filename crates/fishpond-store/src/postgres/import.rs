@@ -113,8 +113,9 @@ const TABLES: [Copied; 27] = [
             ("since", Number),
             ("until", Number),
             ("used", Number),
+            ("created_with", Text),
         ],
-        rows: "SELECT hash, id, person, name, scopes, since, until, used FROM tokens",
+        rows: "SELECT hash, id, person, name, scopes, since, until, used, created_with FROM tokens",
     },
     Copied {
         table: "keys",

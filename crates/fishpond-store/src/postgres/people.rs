@@ -3,6 +3,7 @@
 use deadpool_postgres::GenericClient;
 use fishpond_names::look_alike_key;
 use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
 use super::cluster;
 use super::database::Outcome;
@@ -164,17 +165,18 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
 
 /// Creates a token of a person with an account.
 pub(super) async fn create_token(client: &impl GenericClient, hash: &Hash, token: &Token) -> Outcome<()> {
-    let Token { id, person, name, scopes, since, until, used } = token;
+    let Token { id, person, name, scopes, since, until, used, created_with } = token;
     let sql = "INSERT INTO tokens
-        SELECT $1, $2, id, $4, $5, $6, $7, $8 FROM persons WHERE id = $3 AND login IS NOT NULL FOR KEY SHARE
+        SELECT $1, $2, id, $4, $5, $6, $7, $8, $9 FROM persons WHERE id = $3 AND login IS NOT NULL FOR KEY SHARE
         ON CONFLICT (hash) DO UPDATE SET name = excluded.name";
     let (since, until, used) = (signed(*since), until.map(signed), used.map(signed));
-    let created =
-        execute(client, sql, &[&&hash[..], id, person, name, scopes, &since, &until, &used]).await?;
+    let values: [&(dyn ToSql + Sync); 9] =
+        [&&hash[..], id, person, name, scopes, &since, &until, &used, created_with];
+    let created = execute(client, sql, &values).await?;
     if created == 1 { Ok(()) } else { Err(StoreError::UnknownPerson.into()) }
 }
 
-const TOKEN: &str = "t.id, t.person, t.name, t.scopes, t.since, t.until, t.used";
+const TOKEN: &str = "t.id, t.person, t.name, t.scopes, t.since, t.until, t.used, t.created_with";
 
 fn read_token(row: &Row) -> Token {
     Token {
@@ -185,6 +187,7 @@ fn read_token(row: &Row) -> Token {
         since: unsigned(row.get(4)),
         until: row.get::<_, Option<i64>>(5).map(unsigned),
         used: row.get::<_, Option<i64>>(6).map(unsigned),
+        created_with: row.get(7),
     }
 }
 
@@ -198,7 +201,7 @@ pub(super) async fn token(
          WHERE t.hash = $1 AND (t.until IS NULL OR t.until > $2)"
     );
     let row = optional(client, &sql, &[&&hash[..], &signed(now)]).await?;
-    Ok(row.map(|row| (read_token(&row), read(&row, 7))))
+    Ok(row.map(|row| (read_token(&row), read(&row, 8))))
 }
 
 pub(super) async fn tokens(client: &impl GenericClient, person: &str) -> Outcome<Vec<Token>> {
@@ -211,9 +214,16 @@ pub(super) async fn note_token_use(client: &impl GenericClient, id: &str, now: M
     Ok(())
 }
 
-pub(super) async fn revoke_token(client: &impl GenericClient, person: &str, id: &str) -> Outcome<bool> {
-    let sql = "DELETE FROM tokens WHERE person = $1 AND id = $2";
-    Ok(execute(client, sql, &[&person, &id]).await? == 1)
+/// Revokes a token and the tokens that were created with it.
+pub(super) async fn revoke_token(client: &impl GenericClient, person: &str, id: &str) -> Outcome<Vec<Token>> {
+    let sql = format!(
+        "WITH RECURSIVE revoked (id) AS (
+             SELECT id FROM tokens WHERE person = $1 AND id = $2
+             UNION SELECT tokens.id FROM tokens JOIN revoked ON tokens.created_with = revoked.id
+         )
+         DELETE FROM tokens t WHERE id IN (SELECT id FROM revoked) RETURNING {TOKEN}"
+    );
+    Ok(query(client, &sql, &[&person, &id]).await?.iter().map(read_token).collect())
 }
 
 /// Revokes the tokens of a person and of their bots.

@@ -11,7 +11,7 @@ use crate::error::StoreError;
 use crate::model::Result;
 
 /// One migration from each schema to the next. Released migrations are never changed.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     // A table's state is a narrow row of its own, because every event writes a new version of it; the free space in its pages
     // keeps the versions together. All changes to a table start with a lock on that row.
     "
@@ -275,6 +275,11 @@ const MIGRATIONS: [&str; 7] = [
         PRIMARY KEY (person, tournament)
     );
     CREATE INDEX tournament_people_by_tournament ON tournament_people (tournament);
+",
+    // Tokens that were created with a token are revoked with it.
+    "
+    ALTER TABLE tokens ADD COLUMN created_with TEXT;
+    CREATE INDEX tokens_by_creator ON tokens (created_with) WHERE created_with IS NOT NULL;
 ",
 ];
 

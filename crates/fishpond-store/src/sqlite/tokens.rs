@@ -7,7 +7,7 @@ use crate::error::StoreError;
 use crate::model::{Millis, Person, Result, Token};
 use crate::secrets::Hash;
 
-const FIELDS: &str = "t.id, t.person, t.name, t.scopes, t.since, t.until, t.used";
+const FIELDS: &str = "id, person, name, scopes, since, until, used, created_with";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Token> {
     Ok(Token {
@@ -18,29 +18,30 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Token> {
         since: row.get(4)?,
         until: row.get(5)?,
         used: row.get(6)?,
+        created_with: row.get(7)?,
     })
 }
 
 /// Creates a token of a person with an account.
 pub(super) fn create(connection: &Connection, hash: &Hash, token: &Token) -> Result<()> {
-    let Token { id, person, name, scopes, since, until, used } = token;
+    let Token { id, person, name, scopes, since, until, used, created_with } = token;
     let created = connection
         .prepare_cached(
-            "INSERT INTO tokens SELECT ?1, ?2, id, ?4, ?5, ?6, ?7, ?8 FROM persons WHERE id = ?3 AND login IS NOT NULL",
+            "INSERT INTO tokens SELECT ?1, ?2, id, ?4, ?5, ?6, ?7, ?8, ?9 FROM persons WHERE id = ?3 AND login IS NOT NULL",
         )?
-        .execute(params![hash, id, person, name, scopes, since, until, used])?;
+        .execute(params![hash, id, person, name, scopes, since, until, used, created_with])?;
     if created == 1 { Ok(()) } else { Err(StoreError::UnknownPerson) }
 }
 
 pub(super) fn find(connection: &Connection, hash: &Hash, now: Millis) -> Result<Option<(Token, Person)>> {
-    let sql = format!("SELECT {FIELDS} FROM tokens t WHERE hash = ?1 AND (until IS NULL OR until > ?2)");
+    let sql = format!("SELECT {FIELDS} FROM tokens WHERE hash = ?1 AND (until IS NULL OR until > ?2)");
     let token = connection.prepare_cached(&sql)?.query_row(params![hash, now], read).optional()?;
     let Some(token) = token else { return Ok(None) };
     Ok(people::person(connection, &token.person)?.map(|person| (token, person)))
 }
 
 pub(super) fn list(connection: &Connection, person: &str) -> Result<Vec<Token>> {
-    let sql = format!("SELECT {FIELDS} FROM tokens t WHERE person = ?1 ORDER BY since DESC, id");
+    let sql = format!("SELECT {FIELDS} FROM tokens WHERE person = ?1 ORDER BY since DESC, id");
     let mut select = connection.prepare_cached(&sql)?;
     Ok(select.query_map([person], read)?.collect::<rusqlite::Result<_>>()?)
 }
@@ -50,11 +51,17 @@ pub(super) fn note_use(connection: &Connection, id: &str, now: Millis) -> Result
     Ok(())
 }
 
-pub(super) fn revoke(connection: &Connection, person: &str, id: &str) -> Result<bool> {
-    let revoked = connection
-        .prepare_cached("DELETE FROM tokens WHERE person = ?1 AND id = ?2")?
-        .execute([person, id])?;
-    Ok(revoked == 1)
+/// Revokes a token and the tokens that were created with it.
+pub(super) fn revoke(connection: &Connection, person: &str, id: &str) -> Result<Vec<Token>> {
+    let sql = format!(
+        "WITH RECURSIVE revoked (id) AS (
+             SELECT id FROM tokens WHERE person = ?1 AND id = ?2
+             UNION SELECT tokens.id FROM tokens JOIN revoked ON tokens.created_with = revoked.id
+         )
+         DELETE FROM tokens WHERE id IN (SELECT id FROM revoked) RETURNING {FIELDS}"
+    );
+    let mut delete = connection.prepare_cached(&sql)?;
+    Ok(delete.query_map([person, id], read)?.collect::<rusqlite::Result<_>>()?)
 }
 
 /// Revokes the tokens of a person and of their bots.

@@ -98,7 +98,16 @@ pub(crate) async fn tables(store: &dyn Store, query: Query) -> Vec<String> {
 
 pub(crate) fn token(id: &str, person: &str, since: u64, until: Option<u64>) -> Token {
     let (name, scopes) = ("bot".to_owned(), "read".to_owned());
-    Token { id: id.to_owned(), person: person.to_owned(), name, scopes, since, until, used: None }
+    Token {
+        id: id.to_owned(),
+        person: person.to_owned(),
+        name,
+        scopes,
+        since,
+        until,
+        used: None,
+        created_with: None,
+    }
 }
 
 pub(crate) fn erase(name: &'static str) -> Rewrite {

@@ -1,6 +1,6 @@
 //! People, accounts, sessions, tokens, bans and keys.
 
-use fishpond_store::{Key, Person, StoreError};
+use fishpond_store::{Key, Person, StoreError, Token};
 
 use super::common::*;
 
@@ -51,14 +51,38 @@ pub(crate) async fn api_tokens_expire_are_revoked_and_are_not_stored(place: &dyn
         [("t2", None), ("t1", Some(77))]
     );
     assert!(!place.contains("fp_text").await);
-    assert_eq!(store.revoke_token("bob", "t1").await, Ok(false), "another person's token");
+    assert_eq!(store.revoke_token("bob", "t1").await, Ok(Vec::new()), "another person's token");
     store.delete_expired_sessions(10).await.unwrap();
     assert_eq!(store.tokens("ann").await.unwrap().len(), 1);
-    assert_eq!(store.revoke_token("ann", "t1").await, Ok(true));
+    let revoked = store.revoke_token("ann", "t1").await.unwrap();
+    assert_eq!(revoked, [Token { used: Some(77), ..token("t1", "ann", 1, None) }]);
     assert_eq!(known("fp_text", 1000).await, None);
     store.create_token("fp_text", token("t3", "ann", 1, None)).await.unwrap();
     store.begin_removal(removal("ann", None), None).await.unwrap();
     assert_eq!((store.tokens("ann").await.unwrap(), known("fp_text", 1).await), (Vec::new(), None));
+}
+
+pub(crate) async fn a_token_is_revoked_with_those_created_with_it(place: &dyn Place) {
+    let store = place.open().await;
+    store.create_account(account("ann", "Ann", "hash")).await.unwrap();
+    store.create_account(account("bot", "Bot", "hash")).await.unwrap();
+    for (id, person, creator) in [
+        ("a", "ann", None),
+        ("b", "ann", Some("a")),
+        ("c", "bot", Some("b")),
+        ("d", "ann", None),
+        ("e", "bot", Some("d")),
+    ] {
+        let created = Token { created_with: creator.map(str::to_owned), ..token(id, person, 1, None) };
+        store.create_token(&format!("fp_{id}"), created).await.unwrap();
+    }
+    let mut revoked = store.revoke_token("ann", "a").await.unwrap();
+    revoked.sort_by(|one, other| one.id.cmp(&other.id));
+    let found: Vec<_> = revoked.iter().map(|token| (&*token.id, &*token.person)).collect();
+    assert_eq!(found, [("a", "ann"), ("b", "ann"), ("c", "bot")]);
+    assert_eq!(store.token("fp_c", 2).await, Ok(None));
+    assert!(store.token("fp_d", 2).await.unwrap().is_some());
+    assert_eq!(store.token("fp_e", 2).await.unwrap().unwrap().0.created_with.as_deref(), Some("d"));
 }
 
 pub(crate) async fn account_names_are_unique_regardless_of_case(place: &dyn Place) {
