@@ -49,7 +49,7 @@ fn each_fault_is_reported() {
         (|v| drop(v["cards"][8].as_object_mut().unwrap().remove("target")), "cards[8].target is missing"),
         (|v| v["cards"][0]["target"] = json!("ANG"), "cards[0].target should be left out"),
         (|v| v["cards"][0]["wish"] = json!("MB4"), "cards[0].wish is \"MB4\""),
-        (|v| v["cards"][1]["id"] = json!(1), "cards[1] has the id 1 of another card"),
+        (|v| v["cards"][1]["id"] = json!(1), "cards[1] has id 1, which another card already has"),
         (|v| v["cards"] = json!([]), "cards has 0 items; it should be a list of 1 to "),
         (
             |v| (0..50).for_each(|i| v["cards"][i]["wish"] = json!("BOA")),

@@ -42,7 +42,7 @@ fn result(table: &Table) -> Option<Vec<SeatScore>> {
 }
 
 impl App {
-    /// Starts tournaments and rounds that are due. Regularly, it also looks for rounds that a server could not finish.
+    /// Starts tournaments and rounds that are due. Every [`CHECK`] seconds, also looks for rounds that a server could not finish.
     pub(crate) async fn tend_tournaments(&self, seconds: u64) {
         if !self.is_open() {
             return;
