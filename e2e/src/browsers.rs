@@ -50,7 +50,7 @@ impl Browsers {
             .connect()
             .await?;
         self.open.lock().expect("lock is never poisoned").push(driver.clone());
-        // Without JavaScript every choice loads a page, and chromedriver sometimes misses that it has loaded.
+        // Without JavaScript every choice loads a page, and chromedriver sometimes fails to notice that it has loaded.
         let page_load = if window.javascript { TIMEOUT } else { MAX_PLAIN_LOAD };
         driver.update_timeouts(TimeoutConfiguration::new(Some(TIMEOUT), Some(page_load), None)).await?;
         let browser = Browser::new(driver, self.engine, window);

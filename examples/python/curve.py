@@ -74,7 +74,7 @@ def main() -> None:
         parser.error(f"there are no networks in '{arguments.folder}'; learn.py saves them")
     if shutil.which(arguments.fishpond) is None:
         build = "build it with 'cargo build --release' and add --fishpond target/release/fishpond"
-        parser.error(f"there is no program '{arguments.fishpond}'; {build}")
+        parser.error(f"cannot find the program '{arguments.fishpond}'; {build}")
     minutes = [float(network.stem) for network in networks]
     curves: list[list[float]] = [[] for _ in LEVELS]
     for minute, network in zip(minutes, networks, strict=True):

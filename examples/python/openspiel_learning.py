@@ -1,7 +1,7 @@
 """OpenSpiel's own learning algorithms on Fishpond's games: CFR+, Monte Carlo CFR and Q-learning.
 
 A whole game is far too large for tables, so CFR+ solves the end of a game of penguins, and the other two only show how
-they are called.
+to call them.
 """
 
 from __future__ import annotations

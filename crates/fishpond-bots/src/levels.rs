@@ -2,7 +2,7 @@
 //!
 //! Levels 1 to 3 play like people: they choose at a glance and overlook things, but do nothing absurd (see
 //! [`Glance`]). The first ignores the other players, the second sees them, and the third overlooks little. In fresh,
-//! the third looks ahead in some of its acts, because the fourth would be too far above it otherwise.
+//! the third chooses some of its acts by search, because otherwise the fourth would be too far above it.
 //!
 //! Higher levels are defined by numbers of nodes, so that their strength does not depend on the machine or its load. The
 //! lowest of them in wishes still choose some acts at a glance: the first simulations add so much strength that using

@@ -25,7 +25,7 @@ use crate::glance::{Appraise, Sight};
 /// The worth of a free neighbour in fish: less than a fish for all six.
 const NEIGHBOUR: f32 = 0.1;
 
-/// Returns whether the bot should search in this phase: not while tiles are exchanged.
+/// Returns whether the bot should search in this phase: not while floes are exchanged.
 pub(crate) fn needs_search(view: &View) -> bool {
     matches!(view.phase, Phase::Placement | Phase::Movement)
 }

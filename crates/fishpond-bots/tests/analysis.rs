@@ -12,7 +12,7 @@ use fishpond_search::{Limits, Stop, value};
 /// Returns the final lead of seat A in fish and in floes, with perfect play by both.
 fn lead(position: &Position, known: &mut BTreeMap<u64, (i32, i32)>) -> (i32, i32) {
     let Turn::Seat(seat) = position.turn() else {
-        let outcome = position.outcome().expect("an endgame has no draws");
+        let outcome = position.outcome().expect("an endgame has no chance nodes");
         let floes = outcome.tie_break.unwrap_or_default();
         return (outcome.points[Seat::A] - outcome.points[Seat::B], floes[Seat::A] - floes[Seat::B]);
     };

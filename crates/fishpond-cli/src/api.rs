@@ -30,7 +30,7 @@ const SILENCE: Duration = Duration::from_secs(15);
 /// A server, and the token for it.
 #[derive(Clone)]
 pub(crate) struct Client {
-    /// The host, with its port if the address names it.
+    /// The host, with the port if the address has one.
     host: String,
     /// Host and port.
     address: String,
@@ -109,7 +109,7 @@ impl Client {
         Ok(Client { host: host.to_owned(), address, tls, token: token.to_owned(), lang: Lang::En })
     }
 
-    /// Returns the client with answers in another language.
+    /// Sets the language of the server's answers.
     pub(crate) fn in_language(self, lang: Lang) -> Client {
         Client { lang, ..self }
     }

@@ -80,7 +80,7 @@ impl DataFolder {
     fn require_database(&self) -> anyhow::Result<()> {
         if self.has_database {
             bail!(
-                "no server is running with {}; with a PostgreSQL database, name the data folder of a running server with --data",
+                "no server is using {}; with a PostgreSQL database, this needs a running server, so name its data folder with --data",
                 self.path.display()
             );
         }

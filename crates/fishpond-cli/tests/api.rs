@@ -65,13 +65,13 @@ fn follow<T>(address: &str, token: &str, table: &str, mut awaited: impl FnMut(Va
     }
 }
 
-/// A proxy that cuts each connection after a number of bytes from the server, which grows with every connection.
+/// A proxy that cuts each connection after a number of bytes from the server, which varies from one connection to the next.
 fn cutting_proxy(server: &str) -> (String, Arc<AtomicUsize>) {
     let (address, cuts, _) = switched_proxy(server);
     (address, cuts)
 }
 
-/// The connections of a proxy, and whether it is switched off: then it cuts them all and takes no new ones.
+/// The connections of a proxy, and whether it is switched off, in which case it cuts them all and accepts no new ones.
 #[derive(Default)]
 struct Switch {
     off: bool,
@@ -79,7 +79,7 @@ struct Switch {
 }
 
 impl Switch {
-    fn set_off(&mut self, off: bool) {
+    fn set_switched_off(&mut self, off: bool) {
         self.off = off;
         for socket in self.sockets.drain(..).filter(|_| off) {
             let _ = socket.shutdown(Shutdown::Both);
@@ -395,7 +395,7 @@ fn a_bot_takes_its_seat_back_when_it_is_connected_again() {
             Some(why) if !stood_in => {
                 assert_eq!(why, "clock");
                 stood_in = true;
-                switch.lock().unwrap().set_off(false);
+                switch.lock().unwrap().set_switched_off(false);
             }
             None if stood_in => return Some(true),
             _ => {}
@@ -406,7 +406,7 @@ fn a_bot_takes_its_seat_back_when_it_is_connected_again() {
         // Ann goes on until Bob is away, and then waits for Bob.
         let first = table["legal"][0].as_str().filter(|_| !stood_in)?;
         if moves == 1 {
-            switch.lock().unwrap().set_off(true);
+            switch.lock().unwrap().set_switched_off(true);
         }
         moves += 1;
         let body = json!({ "act": first, "number": table["number"] });

@@ -22,7 +22,7 @@ pub trait Interactive: Position<Act: Speak> {
     /// The serialized form of a position: public fields that may be inconsistent until [`Interactive::from_state`] has checked them.
     type State: Clone + Eq + Debug + Serialize + DeserializeOwned + JsonSchema;
 
-    /// Returns the turn as a viewer sees it, which does not show who has already made a secret choice.
+    /// Returns the turn as a viewer sees it, without showing who has already made a secret choice.
     fn turn_seen_by(&self, viewer: Viewer) -> Turn {
         let _ = viewer;
         self.turn()
@@ -53,7 +53,7 @@ pub trait Interactive: Position<Act: Speak> {
 
     /// Returns the act that a player evidently means by picking a thing that is not offered, so that its refusal can be shown beside
     /// the thing; `None` if the thing does not stand for an act now. If the player has already picked something, `begun` is a legal
-    /// act that starts with these picks, and their number.
+    /// act that starts with these picks, with the number of picks.
     fn meant(&self, seat: Seat, begun: Option<(Self::Act, usize)>, thing: &str) -> Option<Self::Act>;
 
     /// Returns the consequences of a legal act, as far as the seat can know them: no hidden cards, no draws.

@@ -233,7 +233,7 @@ pub trait Position: Clone + Eq + Debug + Sized {
     /// Returns the information that a viewer may have.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// Returns a random position that matches this view, with the probability that the viewer should assign to it.
+    /// Samples a position from those that match this view, each with the probability that the viewer should assign to it.
     fn resample(view: &Self::View, rng: &mut Rng) -> Self;
 
     /// Returns a hash of the whole [state](crate::Interactive::state), the same on every platform.

@@ -18,7 +18,7 @@ pub struct Effect {
     pub thing: String,
     /// The kind of change.
     pub kind: EffectKind,
-    /// A few characters to show at the thing, such as `+2` or `$22`; the same in all languages.
+    /// A few characters to show next to the thing, such as `+2` or `$22`; the same in all languages.
     pub chip: Option<String>,
 }
 

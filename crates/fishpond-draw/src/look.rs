@@ -43,7 +43,7 @@ impl<'a> Look<'a> {
         self.picked.iter().any(|pick| pick == name)
     }
 
-    /// Returns the few characters to show at a thing that would change ([`Effect::chip`]).
+    /// Returns the few characters to show on a thing that would change ([`Effect::chip`]).
     #[must_use]
     pub fn chip(&self, name: &str) -> Option<&'a str> {
         self.effects.iter().find(|effect| effect.thing == name)?.chip.as_deref()

@@ -90,7 +90,7 @@ impl Draw for View {
     }
 }
 
-/// A view together with everything that its marks say about penguins.
+/// A view, together with what the look says about its penguins.
 struct Scene<'v> {
     view: &'v View,
     owners: [Option<Seat>; CELLS],
@@ -102,7 +102,7 @@ struct Scene<'v> {
     hint: Option<(Cell, Cell)>,
     /// The viewer's penguins that can be picked instead of the one that is picked, as a set of cells.
     others: u64,
-    /// The owner of the penguin that would stand on a floe that is picked next.
+    /// The owner of the penguin that would end up on the floe that is picked next.
     ghost: Option<Seat>,
     /// The penguin that is about to be placed, and its floe.
     placed: Option<(Seat, Cell)>,

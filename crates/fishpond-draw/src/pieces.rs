@@ -214,7 +214,7 @@ pub fn rounded(points: &[(f64, f64)], by: f64) -> String {
     d + "Z"
 }
 
-/// Returns points evenly spaced on a circle of this radius, the first one on top, turned clockwise by part of a full turn.
+/// Returns points evenly spaced on a circle of this radius, starting at the top, then rotated clockwise by `turned` full turns.
 pub fn ring(count: usize, r: f64, turned: f64) -> impl Iterator<Item = (f64, f64)> {
     (0..count).map(move |i| {
         let angle = TAU * (i as f64 / count as f64 + turned);

@@ -82,7 +82,7 @@ pub(crate) fn paragraph(words: &str, tone: Tone, thing: Option<&str>) -> Vec<Lin
     text::wrap(words, PARAGRAPH).into_iter().map(|line| vec![span(line)]).collect()
 }
 
-/// Puts cells below each other in columns that are separated by two spaces.
+/// Aligns cells in columns that are separated by two spaces.
 pub(crate) fn table(rows: Vec<Vec<Line>>) -> Vec<Line> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..count)

@@ -11,7 +11,7 @@ pub struct Tip {
     pub message: &'static str,
 }
 
-/// Explains the things in the drawings of a game.
+/// Returns the explanations of the things in a game's drawings.
 #[must_use]
 pub fn tips(game: GameId) -> &'static [Tip] {
     match game {

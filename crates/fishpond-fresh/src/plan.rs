@@ -291,7 +291,7 @@ fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u
         )
     };
     let best = (0..4).max_by_key(|&quadrant| measure(quadrant)).expect("there are four quadrants");
-    // If the corner is missing: the nearest space, or the first of them row by row.
+    // If the corner is missing: the nearest space; if several are equally near, the first of them row by row.
     quadrants[best]
         .iter()
         .min_by_key(|&spot| square.space(spot).steps_to(corners[best]))

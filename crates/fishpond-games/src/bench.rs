@@ -26,7 +26,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Plays random games for about this time, from setups that are dealt before the measurement starts.
+    /// Plays random games for about this long, from setups that are dealt before the measurement starts.
     ///
     /// # Errors
     /// If the game does not allow this number of players.

@@ -47,8 +47,8 @@ fn signed_from_position(game: GameId) -> Record {
     record
 }
 
-/// Returns every variant of a value in which one leaf is changed, with the path of the leaf. Text changes in its first
-/// and its last character, and becomes shorter and longer.
+/// Returns every variant of a value in which one leaf is changed, with the path of the leaf. The variants of a text
+/// are longer, shorter, or have another first or last character.
 fn changed(value: &Value) -> Vec<(String, Value)> {
     match value {
         Value::Object(map) => {

@@ -36,7 +36,7 @@ pub(crate) struct Attack {
     answers: Times,
     /// The time from a request for a hint to its answer.
     hints: Times,
-    /// The time from a move to its arrival at the other person.
+    /// The time until a move reaches the other person.
     moves: Times,
 }
 

@@ -139,7 +139,7 @@ impl Nodes {
         self.servers.borrow().iter().flatten().map(|server| server.address).collect()
     }
 
-    /// Returns the sum of a figure of all servers that are running.
+    /// Returns the sum of a figure over all servers that are running.
     pub(crate) fn sum(&self, figure: impl Fn(&Server) -> anyhow::Result<u64>) -> anyhow::Result<u64> {
         self.servers.borrow().iter().flatten().map(figure).sum()
     }

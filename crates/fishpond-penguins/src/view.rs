@@ -92,7 +92,7 @@ impl View {
         }
     }
 
-    /// Returns the penguin that left the game on a cell.
+    /// Returns the penguin that was on a cell when it left the game.
     #[must_use]
     pub fn rest_on(&self, cell: Cell) -> Option<Rest> {
         self.rests.iter().copied().find(|rest| rest.cell == cell)

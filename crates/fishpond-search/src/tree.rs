@@ -9,7 +9,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 /// The maximum number of nodes; simulations in a full tree add none.
 const MAX_NODES: usize = 2_000_000;
 
-/// A situation as the searching seat can distinguish it.
+/// A situation, as far as the searching seat can distinguish it from others.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<A> {
     /// The hash of the position if it is known, otherwise 0.

@@ -54,10 +54,8 @@ pub enum AdminError {
     /// The tournament does not exist.
     #[error("unknown tournament '{0}'; `fishpond admin tournaments` lists them")]
     UnknownTournament(String),
-    /// Nobody in the tournament has this name.
-    #[error(
-        "no player of the tournament is called '{0}', or they have withdrawn; its page lists the players"
-    )]
+    /// No active player of the tournament has this name.
+    #[error("the tournament has no active player called '{0}'; its page lists the players")]
     UnknownPlayer(String),
     /// The tournament can't be created as planned.
     #[error("the tournament can't be created: {0}")]

@@ -1,7 +1,7 @@
 //! Animated pictures of whole games, drawn in the background and cached.
 //!
 //! The frames are drawn one by one through the queue of the bots' searches ([`crate::thinking`]), after moves and hints. A visitor who
-//! comes before the animation is ready waits on a page that reloads.
+//! arrives before the animation is ready waits on a page that reloads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -29,7 +29,7 @@ pub(crate) const MAX_FRAMES: usize = 80;
 /// The size in bytes beyond which only the last frame is added.
 const MAX_SIZE: usize = 3 * 1024 * 1024;
 
-/// How long a frame is shown, and how long the last one, in hundredths of a second.
+/// How long each frame is shown, and how long the last one is, in hundredths of a second.
 const DURATION: u16 = 70;
 const LAST_DURATION: u16 = 400;
 
@@ -112,7 +112,7 @@ impl Animations {
 }
 
 impl App {
-    /// Returns an animation, or `None` if it is not ready yet. The first request starts to draw it; `frames` returns what it shows.
+    /// Returns an animation, or `None` if it is not ready yet. The first request starts drawing it; `frames` returns what it shows.
     pub(crate) async fn animation(
         &self,
         key: PictureKey,

@@ -125,8 +125,8 @@ impl App {
         App::open_with_bus(options, store, Arc::new(LocalBus::default())).await
     }
 
-    /// Starts the application like [`App::open`], beside other servers on the same store. They tell each other through `bus` where
-    /// something has changed.
+    /// Starts the application like [`App::open`], alongside other servers on the same store. They tell each other through `bus`
+    /// what has changed.
     ///
     /// # Errors
     /// Returns the store's error.

@@ -97,7 +97,7 @@ impl Accepts {
     /// Checks and sorts the lists.
     ///
     /// # Errors
-    /// If the numbers of players are not a range from 2 to 5.
+    /// If the numbers of players are not a range within 2 to 5.
     pub(crate) fn checked(mut self) -> Result<Accepts, Error> {
         let is_range = self.min_players <= self.max_players;
         if !is_range || !(2..=5).contains(&self.min_players) || self.max_players > 5 {

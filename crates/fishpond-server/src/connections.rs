@@ -45,9 +45,9 @@ struct Counts {
 /// The reason why a connection is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Crowded {
-    #[error("too many connections from one network; --connections-per-network is the limit")]
+    #[error("too many connections from one network; --connections-per-network sets the limit")]
     Network,
-    #[error("too many connections; --max-connections is the limit")]
+    #[error("too many connections; --max-connections sets the limit")]
     Total,
 }
 
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(connections.admit(ip("2001:db8::3")).err(), Some(Crowded::Network));
         open.remove(0);
         open.extend(["2001:db8::3", "127.0.0.1", "127.0.0.1"].into_iter().filter_map(admit));
-        assert_eq!(open.len(), 5, "a trusted proxy is not a network");
+        assert_eq!(open.len(), 5, "connections from a trusted proxy are not limited per network");
         for address in ["127.0.0.1", "3.3.3.3"] {
             assert_eq!(connections.admit(ip(address)).err(), Some(Crowded::Total));
         }

@@ -31,7 +31,7 @@ pub(crate) struct Lobby {
     /// The number of changes.
     changes: watch::Sender<u64>,
     lists: tokio::sync::Mutex<Option<Snapshot>>,
-    /// Locked while somebody is matched with other players, so that two people who fit don't miss each other.
+    /// Locked while somebody is matched with other players, so that two people whose searches fit don't miss each other.
     pub(crate) matching: tokio::sync::Mutex<()>,
     /// One permit for each search that waits for a reserved seat.
     pub(crate) waiting: Semaphore,

@@ -76,7 +76,7 @@ pub(crate) fn read(text: &str) -> Result<AnyRecord, Message> {
     Ok(AnyRecord { game, record })
 }
 
-/// Returns the fault of a step that can't be played.
+/// Returns the error for a step that can't be played.
 pub(crate) fn impossible_step(number: usize, step: &str) -> Message {
     Message::new("review-upload-step").with("step", number as u32).with("text", quote(step))
 }

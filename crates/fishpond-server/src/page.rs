@@ -45,7 +45,7 @@ pub(crate) struct TableFrame<'a> {
     pub(crate) game: GameId,
     /// A few words about the table, below the title of the game.
     pub(crate) details: &'a str,
-    /// The page that the title leads to, if any.
+    /// The page that the title links to, if any.
     pub(crate) back: Option<&'a str>,
     /// This table, and the number of other tables that are waiting for the visitor. Other pages learn the number from their stream.
     pub(crate) next: Option<(&'a str, usize)>,

@@ -120,7 +120,7 @@ pub(crate) async fn serve(
     let _ = tokio::time::timeout(timeouts.shutdown, connections.shutdown()).await;
 }
 
-/// An answer to a request of which only the address is read.
+/// An answer that depends on nothing but the address of the request.
 struct Refusal {
     /// A stable code for programs.
     code: &'static str,

@@ -252,7 +252,7 @@ fn option(visitor: &Visitor, game: GameId, spec: &OptionSpec, chosen: &Options) 
     };
     html! {
         @if matches!(spec.kind, OptionKind::Flag) && other.is_none() {
-            // Sent alone if the switch is off; if it is on, the switch comes later and counts.
+            // Sent alone if the switch is off; if it is on, the value of the switch comes later and wins.
             input type="hidden" name=(name) value="false";
             (switch(&name, "true", &label, value == "true", spec.default == "true"))
         } @else {

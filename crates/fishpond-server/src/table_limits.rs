@@ -23,7 +23,7 @@ pub struct TableLimits {
     pub network: u32,
     /// All tables.
     pub total: u32,
-    /// Running games of one person in which only bots play.
+    /// Running games in which only bots play, per person who created them.
     pub bots_only: u32,
     /// Listed tables that one person has created since the server started and whose game has not started: the home page has room for a limited
     /// number.

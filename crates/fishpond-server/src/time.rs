@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn jumps_are_told_from_drift() {
+    fn jumps_are_distinguished_from_drift() {
         set(1_000_000, 2_000_000);
         let time = ServerTime::start(SIMULATED, None);
         let passes = |wall: i64, monotonic: u64| {

@@ -386,7 +386,7 @@ async fn other_methods_are_refused_with_a_list_of_the_allowed_ones() {
 }
 
 #[tokio::test]
-async fn a_change_of_language_never_leads_to_another_site() {
+async fn a_change_of_language_never_redirects_to_another_site() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     for (back, expected) in [
@@ -439,7 +439,7 @@ async fn the_language_can_be_changed_on_an_error_page() {
     assert_eq!(page.location.as_deref(), Some("/me"));
 }
 
-/// Returns the address to which a change of language on this page leads back.
+/// Returns the address that a change of language on this page redirects to.
 fn back(page: &Page) -> String {
     let field = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("back"));
     field.and_then(|tag| tag.attr("value")).unwrap_or_else(|| panic!("{}", page.body))

@@ -42,7 +42,7 @@ async fn a_start_loads_and_writes_nothing_where_nothing_is_due() {
 }
 
 #[tokio::test]
-async fn downtimes_do_not_count_towards_a_deadline() {
+async fn downtime_does_not_count_towards_a_deadline() {
     static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
     let mut server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
     let fields = [("clock", "days:3"), ("option-start_player", "A")];

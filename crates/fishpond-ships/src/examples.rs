@@ -86,7 +86,7 @@ impl Run {
         Ok(run)
     }
 
-    /// Switches to the tiles listed for after a reset, if there was one.
+    /// Switches to the next list in `draw_after_reset` if all tiles were turned face down.
     fn switch_after_reset(&mut self, events: &[Event]) {
         if events.contains(&Event::Reset) {
             self.draw = self.after_reset.next().unwrap_or_default();

@@ -98,7 +98,7 @@ impl Pool {
     }
 }
 
-/// Deals the other hands from the unknown cards, as before the passing round.
+/// Deals the other hands from the unknown cards, while nobody has picked up a passed card.
 fn deal_hands(view: &View, position: &mut Position, rng: &mut Rng) {
     let mut pool = Pool(SAILORS);
     view.seats.iter().filter_map(|seat| seat.hand).for_each(|hand| pool.remove(hand));

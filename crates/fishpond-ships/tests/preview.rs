@@ -50,7 +50,7 @@ fn points(position: &Position, seat: Seat, colour: Colour) -> i32 {
     i32::from(position.hand(seat)[colour]) * i32::from(fish)
 }
 
-/// Returns the numbers on the chips by the names of their things.
+/// Returns the number on each chip, by the name of the thing it belongs to.
 fn chips(preview: &Preview) -> BTreeMap<&str, i32> {
     let number = |chip: &str| chip.replace('−', "-").replace(['+', '±'], "").parse().unwrap();
     preview

@@ -64,7 +64,7 @@ pub struct ResultQuery {
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FinishedGame {
-    /// A number that grows from game to game.
+    /// A number that increases with each game.
     pub number: u64,
     /// The table.
     pub table: TableId,

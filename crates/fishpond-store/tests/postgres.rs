@@ -306,7 +306,7 @@ async fn wrong_addresses_and_missing_rights_are_explained() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn appends_survive_crashes_and_lost_connections_exactly_once() {
+async fn appends_are_carried_out_exactly_once_despite_crashes_and_lost_connections() {
     const TABLES: usize = 8;
     let postgres = Arc::new(Postgres::start("fsync = off\n"));
     let store = Arc::new(open(&postgres.url()).await);

@@ -151,7 +151,7 @@ async fn activity_is_the_last_heartbeat_or_event() {
 }
 
 #[tokio::test]
-async fn a_table_misses_the_downtime_since_its_last_event() {
+async fn missed_downtime_counts_from_the_last_event_of_a_table() {
     let folder = folder();
     let store = open(&folder);
     let create = |table| append(table, 0, &["a"], Some(listing(ListedStatus::Playing, &[])));

@@ -94,7 +94,7 @@
 //!   keep running for players who are away, and players who run out of time or leave lose as if they had resigned. A game is rated if it has
 //!   a result and everyone has made a move. A person who is the last one playing can't end the game without a result. A listed table, rated
 //!   or not, can ask for a range of ratings; this applies to people who join without an invitation.
-//! - **T17 Finding players.** People who look for players say how many, with which clock, and with which ratings. They join a table that
+//! - **T17 Finding players.** People who are looking for players choose how many, which clock and which ratings. They join a table that
 //!   fits, or a new one is created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken;
 //!   with days per move, it waits an hour for more. If everyone agreed to play with bots, bots fill the missing seats after thirty seconds,
 //!   or after a day with days per move; at a table with a range of ratings, they have the nearest level. People who leave the page lose

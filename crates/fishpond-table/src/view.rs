@@ -186,7 +186,7 @@ pub struct ProposalView {
 /// A chat message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ChatLine {
-    /// A number that grows from message to message.
+    /// A number that increases with each message.
     pub number: u64,
     /// The time of the message.
     pub at: Millis,

@@ -47,7 +47,7 @@ fn t19_games_of_every_version_can_be_played_on_and_verified() {
                 continue;
             }
             let seat = Seat::new(index % 2);
-            // A state leaves out what only drawings of the past need.
+            // A state omits data that is only needed to draw the past.
             let position = AnyPosition::from_state(record.game, &position.state()).unwrap();
             let seen = position.view(Viewer::Seat(seat));
             let start = seen.resample(&mut rng);

@@ -201,7 +201,7 @@ fn t16_guests_and_second_seats_are_refused() {
 }
 
 #[test]
-fn t16_nobody_plays_rated_against_a_bot_of_their_own() {
+fn t16_nobody_plays_a_rated_game_against_their_own_bot() {
     let mut new = new_table(GameId::Penguins, 3);
     let mut casual = Simulation::new(new.clone());
     casual.ok(&person("ann"), sit_owned(Seat::A, "ann", None));
@@ -290,7 +290,7 @@ fn t16_a_timeout_counts_as_resigning() {
 }
 
 #[test]
-fn t16_absence_changes_nothing_and_leaving_is_resigning() {
+fn t16_absence_changes_nothing_and_leaving_means_resigning() {
     let mut table = started(GameId::Penguins, &["ann", "bob", "cy"]);
     table.ok(&Actor::Server, Command::Disconnected { person: id("ann") });
     table.now += 30_000;

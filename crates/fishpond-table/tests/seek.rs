@@ -151,7 +151,7 @@ fn t17_only_those_who_agree_are_matched() {
 }
 
 #[test]
-fn t17_people_whom_the_host_removed_are_not_matched_with_them_again() {
+fn t17_people_whom_the_host_removed_are_not_matched_with_the_host_again() {
     let mut simulation = seeking(2, 3, false, Clock::None);
     simulation.ok(&person("bob"), join(2, 3, false));
     take(&mut simulation, "bob", "Bob");

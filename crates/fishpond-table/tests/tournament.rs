@@ -22,7 +22,7 @@ fn started(people: &[&str]) -> Simulation {
 }
 
 #[test]
-fn t20_leaving_is_resigning() {
+fn t20_leaving_means_resigning() {
     let mut table = started(&["bob", "eve", "JOE"]);
     assert_eq!(table.table.tournament(), Some("cup"));
     let left = table.ok(&person("bob"), Command::Leave { seat: None });

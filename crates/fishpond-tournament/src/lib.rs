@@ -20,8 +20,8 @@
 //!
 //! # The format
 //!
-//! - **Rounds.** Everyone plays one game in each round. Players of similar standing sit at the same table, and do not meet again as long as that can
-//!   be avoided. The next round starts when all games of the round are over and the break has passed.
+//! - **Rounds.** Everyone plays one game in each round. Players of similar standing sit at the same table, and do not meet again if that can be
+//!   avoided. The next round starts when all games of the round are over and the break has passed.
 //! - **Tables.** A tournament sets the largest number of players at a table. Sizes differ by at most one player in a round. Players who have sat
 //!   late in the turn order move up.
 //! - **Byes.** If one player is left over, they have a bye, which counts as a win. It goes to the last in the standings among those with the fewest

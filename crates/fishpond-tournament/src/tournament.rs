@@ -58,7 +58,7 @@ pub struct Player {
     pub entrant: Entrant,
     /// The name.
     pub name: String,
-    /// The number drawn at the start; the smaller one comes first.
+    /// The number drawn at the start; the player with the smaller number comes first.
     #[serde(default)]
     pub draw: u64,
     /// Whether the player has withdrawn.
@@ -229,7 +229,7 @@ impl Tournament {
         if self.players.iter().any(|player| player.entrant.responsible() == entrant.responsible()) {
             return Err(TournamentError::OwnBot);
         }
-        // Names at a table have to be distinct. Bots get other ones if need be.
+        // Names at a table have to be distinct. Bots get different names if necessary.
         let is_taken = |player: &Player| player.entrant.person().is_some() && look_alike(&player.name, &name);
         if self.players.iter().any(is_taken) {
             return Err(TournamentError::NameInUse);

@@ -46,7 +46,7 @@ fn candidate_acts(position: &Position, seat: Seat) -> Vec<Act> {
     acts
 }
 
-/// Checks that all cards, worms and buyers are there, and that no market holds too many fish (W15.4).
+/// Checks that all cards, worms and buyers are accounted for, and that no market holds too many fish (W15.4).
 fn check_pieces(position: &Position) -> Result<(), String> {
     let (state, components) = (position.state(), position.components());
     let on_cards: u32 = state.ocean.iter().map(|slot| u32::from(slot.worms)).sum();

@@ -105,7 +105,7 @@ fn pattern(source: &ast::Pattern<&'static str>, sources: &Sources) -> Option<Pat
             PatternElement::TextElement { value } => pieces.push(Piece::Text(value)),
             PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
                 InlineExpression::VariableReference { id } => pieces.push(Piece::Arg(id.name)),
-                // It has the same arguments, so its pieces can be inserted here.
+                // The other message has the same arguments, so its pieces can be inserted here.
                 InlineExpression::MessageReference { id, attribute: None } => {
                     pieces.extend(pattern(sources.get(id.name)?, sources)?);
                 }

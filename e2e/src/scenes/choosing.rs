@@ -41,14 +41,14 @@ async fn refuse_by_mouse(browser: &Browser, clause: &str) -> anyhow::Result<()> 
     let before = browser.eval(PLACES).await?;
     tap(browser, OTHER).await?;
     browser.wait_for(&format!("{BUBBLE} a[href$='#{clause}']")).await?;
-    ensure!(browser.eval(PLACES).await? == before, "the reason moves something");
+    ensure!(browser.eval(PLACES).await? == before, "showing the reason moves something");
     let distance = "const [thing, bubble] = ['.refused', '#page-why'].map((part) => document.querySelector(part).getBoundingClientRect());
         const inside = bubble.left >= 0 && bubble.top >= 0 && bubble.right <= innerWidth && bubble.bottom <= innerHeight;
         return inside ? String(Math.round(Math.min(Math.abs(bubble.bottom - thing.top), Math.abs(bubble.top - thing.bottom)))) : 'outside'";
     let distance = browser.eval(distance).await?;
     ensure!(
         distance.parse::<i64>().is_ok_and(|pixels| pixels <= 20),
-        "the reason is not beside its thing: {distance}"
+        "the reason is not beside its target: {distance}"
     );
     tap(browser, "#page-ask .question").await?;
     browser.wait_for("#page-why[hidden]").await

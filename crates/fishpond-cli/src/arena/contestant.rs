@@ -16,7 +16,7 @@ use serde_json::json;
 
 use crate::commands::bot::PROTOCOL;
 
-/// How long a program may take until it is ready.
+/// How long a program may take to get ready.
 const STARTUP_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time on top of the limit, for pipes and scheduling.
 const GRACE: Duration = Duration::from_secs(1);
@@ -271,7 +271,7 @@ impl Program {
         answer.ok_or_else(|| format!("no '{word}' within {:.1} s", timeout.as_secs_f64()))
     }
 
-    /// Reads lines until one starts with this word or with `error`, or until a moment. Remembers the best move that the program announces.
+    /// Reads lines until one starts with this word or with `error`, or until the given time. Remembers the best move that the program announces.
     fn read_until(
         &mut self,
         word: &str,

@@ -2,7 +2,7 @@
 //!
 //! In every game each contestant meets every other: the better rank wins, and equal ranks are half a win each.
 //!
-//! With two seats the ratings are Bradley-Terry ratings on the Elo scale with mean 0. Their prior is one win and one loss of each pair
+//! With two seats the ratings are Bradley-Terry ratings on the Elo scale with mean 0. Their prior is one win and one loss for each pair
 //! that met, so that a contestant that wins every game has a finite rating and an honest interval. The intervals come from the Bayesian
 //! bootstrap: deals and the prior get random weights, because games with the same deal are not independent. With more seats they are
 //! Weng-Lin ratings, which use the whole ranking of a game; everyone starts at 25.

@@ -53,7 +53,7 @@ pub(crate) struct Contestant {
 }
 
 impl Contestant {
-    /// Returns the name of a bot, or the name that a program gives itself with its command.
+    /// Returns the name of a bot. A program is shown with the name that it gives itself, followed by its command.
     fn label(&self) -> String {
         match &self.title {
             Some(title) => format!("{title} ({})", self.name),

@@ -62,7 +62,7 @@ pub(crate) struct Serve {
     /// Unfinished games in total; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_MAX_TABLES", default_value_t = 20_000)]
     pub(crate) max_tables: u32,
-    /// Running games of one person in which only bots play; 0 for no limit
+    /// Running games in which only bots play, per person who created them; 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_BOT_TABLES", default_value_t = 3)]
     pub(crate) bot_tables: u32,
     /// Listed tables of one person that are waiting for players; 0 for no limit

@@ -82,7 +82,7 @@ struct RemoteBot {
     client: Client,
     game: GameId,
     players: Arc<Players>,
-    /// The last number that the bot has answered, by table and seat.
+    /// The number of the last state that the bot has answered, by table and seat.
     answered: HashMap<(String, Seat), u64>,
     /// The seats that the bot is taking back.
     returning: Arc<Mutex<HashSet<(String, Seat)>>>,
@@ -224,7 +224,7 @@ impl RemoteBot {
 
     /// Takes a seat back from the server's bot.
     fn take_back(&mut self, table: &str, seat: Seat) {
-        // The move that the bot has sent in the meantime was too late, so it has to answer again.
+        // Any move that the bot sent in the meantime was too late, so it has to answer again.
         let key = (table.to_owned(), seat);
         self.answered.remove(&key);
         if !self.returning.lock().expect("lock is never poisoned").insert(key.clone()) {

@@ -174,7 +174,7 @@ async fn open_shared(
     }
 }
 
-/// Checks the address of NATS before anything else is started.
+/// Checks the address of NATS before the database is opened.
 fn check_nats(args: &cli::Serve) -> anyhow::Result<()> {
     let Some(nats) = &args.nats else { return Ok(()) };
     if args.database.is_none() {

@@ -27,7 +27,7 @@ pub(crate) struct Session {
     thinkers: Vec<Option<Thinker>>,
     seed: u64,
     save: Option<SaveFile>,
-    /// The messages about the saved games before this one.
+    /// The messages about the games that were saved before this one.
     saved_before: Vec<Message>,
     /// The game before each move of a person, with the number of its events.
     past: Vec<(AnyGame, usize)>,
@@ -189,7 +189,7 @@ impl Session {
         Thought { seat, thinker, view: self.position().view(Viewer::Seat(seat)), limits: None }
     }
 
-    /// Lets a bot that has chosen a move make it.
+    /// Makes the move that a bot has chosen.
     pub(crate) fn play_bot(&mut self, seat: Seat, thinker: Thinker, act: &str) -> anyhow::Result<()> {
         self.thinkers[seat.index() - self.people] = Some(thinker);
         self.play(seat, act)?.map_err(anyhow::Error::from)
@@ -214,7 +214,7 @@ impl Session {
         seen.flat_map(|event| event.touched()).collect()
     }
 
-    /// Returns the messages about the saved games, for the end.
+    /// Returns the messages about the saved games, to be shown at the end.
     pub(crate) fn saved_messages(&self) -> Vec<Message> {
         let id = if self.position().turn() == Turn::Over { "play-saved" } else { "play-kept" };
         let message = |file: &SaveFile| Message::new(id).with("file", file.path.display().to_string());

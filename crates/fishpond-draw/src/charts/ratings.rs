@@ -86,7 +86,7 @@ pub fn ratings(ratings: &Ratings, wording: Wording<'_>, theme: Theme) -> String 
     file(drawn, height, label, wording, theme)
 }
 
-/// Returns the smallest round distance between marks that divides the range into at most six steps.
+/// Returns the smallest round number that divides the range into at most six steps.
 pub(super) fn step(range: f64) -> f64 {
     let ten = 10f64.powf((range / 6.0).log10().floor());
     [1.0, 2.0, 5.0, 10.0]
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_round() {
+    fn steps_are_round_numbers() {
         for (range, found) in
             [(1.0, 0.2), (6.0, 1.0), (7.0, 2.0), (100.0, 20.0), (640.0, 200.0), (2500.0, 500.0)]
         {

@@ -102,7 +102,7 @@ fn parse_space(text: &str) -> Option<Space> {
     Some(Space::new(row.parse().ok()?, col.parse().ok()?))
 }
 
-/// A change in points, shown at a thing.
+/// A change in points, shown on a space.
 #[derive(Hash)]
 struct Chip<'a> {
     chip: &'a str,

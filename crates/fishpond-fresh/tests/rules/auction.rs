@@ -156,7 +156,7 @@ fn q35_the_last_auction_stays_visible() {
         |bids: &[Option<u8>]| game.faults(|state| state.auction.as_mut().unwrap().bids = bids.to_vec());
     assert!(wrong(&[Some(2), Some(3)]).contains("auction: it does not lead to this stage"));
     assert!(wrong(&[Some(5), Some(2)]).contains("auction: A cannot have bid 5"));
-    assert!(wrong(&[Some(3)]).contains("auction: it must have 2 bids"));
+    assert!(wrong(&[Some(3)]).contains("auction: 'bids' must have 2 entries"));
     assert!(wrong(&[None, None]).contains("auction: there is no bid"));
     game.go(&["A build 2,3"]);
     assert!(game.position.view(Viewer::Public).auction.is_some());

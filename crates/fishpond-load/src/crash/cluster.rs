@@ -206,7 +206,7 @@ fn print(
             .unwrap_or(&0)
     };
     println!(
-        "| Moves acknowledged | Lost | Duplicated | Gaps at viewers | Games stuck | Moves unanswered, stored anyway | Streams resumed | Recovery after a server's death: median, p99, longest, ms |"
+        "| Moves acknowledged | Lost | Duplicated | Gaps seen by viewers | Games stuck | Moves unanswered, stored anyway | Streams resumed | Recovery after a server's death: median, p99, longest, ms |"
     );
     println!("|---|---|---|---|---|---|---|---|");
     // The checks fail at the first move that is lost or duplicated, at the first gap and at the first game that is stuck.

@@ -97,7 +97,7 @@ pub(super) async fn fill(program: &Path, folder: &Path, seed: u64) -> anyhow::Re
     ensure!(lines <= MAX_LINES, "the log has {lines} lines:\n{text}");
     Ok(format!(
         "\nDisk full for {} s: {failed} moves failed, {} acknowledged, none lost or duplicated; {lines} lines in the log.\n\
-         With space again, the slowest player moved after {} ms and the bot after {} ms.\n",
+         Once there was space again, the slowest player moved after {} ms and the bot after {} ms.\n",
         FULL.as_secs(),
         tally.acknowledged,
         people.as_millis(),

@@ -149,7 +149,7 @@ impl fmt::Display for Report {
         if !self.histories.is_empty() {
             writeln!(
                 f,
-                "\n| Events of each table | Moves/s | CPU µs per move | First page of a server, ms |"
+                "\n| Events of each table | Moves/s | CPU µs per move | First page from a server, ms |"
             )?;
             writeln!(f, "|---|---|---|---|")?;
         }

@@ -1,4 +1,4 @@
-// --- Chat: the number of messages that the visitor has not seen, on everything that leads to the chat ---
+// --- Chat: the number of unread messages, on every control that opens the chat ---
 
 /** The number of the last message that the visitor has seen. */
 let lastRead = 0;
@@ -39,7 +39,7 @@ if (table && document.getElementById("show-talk")) {
   }
   countUnread();
   document.addEventListener("change", ({ target }) => {
-    // The button with the number leads to the messages.
+    // The button with the number opens the messages.
     if (target.id === "show-talk" && target.checked && countUnread()) document.getElementById("tab-chat").checked = true;
     if (["show-talk", "tab-chat", "tab-log"].includes(target.id)) requestAnimationFrame(countUnread);
   });

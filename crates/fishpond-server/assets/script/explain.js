@@ -107,7 +107,7 @@ function isExplained(thing) {
 
 // --- Pictures over the board: what a move would do, why a cell is a path ---
 
-/** The words and panels that were asked for, by the moment of the game and the query. */
+/** The texts and panels requested so far, by the moment of the game and the query. */
 const pictures = new Map();
 /** The thing that the picture over the board is about. */
 let pictured = null;
@@ -214,7 +214,7 @@ if (table) {
   document.addEventListener("focusin", (event) => !restoring && event.target.matches(":focus-visible") && attend(under(event)));
 }
 
-// A finger sees no tooltips, so a tap on the numbers of a player shows in words what they count.
+// Touchscreens have no tooltips, so a tap on a player's numbers shows in words what they count.
 document.addEventListener("click", ({ pointerType, target }) => {
   const score = pointerType === "touch" && !target.closest("a, button, summary") && target.closest(".player .score");
   if (!score || !document.getElementById("page-why")) return;

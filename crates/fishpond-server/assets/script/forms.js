@@ -72,7 +72,7 @@ if (players) {
     const name = occupant.parentElement.querySelector("input");
     const update = () => (name.hidden = occupant.value !== "beside");
     occupant.addEventListener("change", () => {
-      // The visitor has one seat: choosing another leaves the first.
+      // The visitor has one seat: choosing another gives up the first.
       const others = [...document.querySelectorAll("[data-occupant]")].filter((other) => other !== occupant && other.value === "me");
       if (occupant.value === "me") for (const other of others) other.value = "open";
       update();

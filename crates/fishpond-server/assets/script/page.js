@@ -87,7 +87,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("click", (event) => {
   for (const open of document.querySelectorAll(".menu[open], .play[open], .prompt .list[open]")) {
-    // The dialog covers the page: a click beside its form closes it.
+    // The dialog covers the page: a click outside its form closes it.
     const within = open.matches(".play") ? open.querySelector("form") : open;
     if (within.contains(event.target) || event.target.closest(".play > summary")) continue;
     open.open = false;

@@ -463,7 +463,7 @@ pub(super) fn names(view: &TableView) -> Vec<String> {
 /// A message in the chat.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ChatMessage {
-    /// A number that grows from message to message.
+    /// A number that increases with each message.
     pub(super) number: u64,
     /// The time, in the same milliseconds as `now`.
     at: Millis,

@@ -24,7 +24,7 @@ impl App {
     /// Tells the other servers who has an event stream here.
     pub(crate) async fn report_viewers(&self) -> Result<(), Error> {
         let Some(cluster) = self.cluster() else { return Ok(()) };
-        // When this server stops, its viewers move to the others, which report those who do not as disconnected.
+        // When this server stops, its viewers move to the others, which report anyone who doesn't as disconnected.
         if !self.is_open() {
             return Ok(());
         }

@@ -300,7 +300,7 @@ fn entropy(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Returns whether a choice is the main button of the prompt even though it is on the board, too. Nobody should have to find the stack.
+/// Returns whether a choice is the main button of the prompt even though it is on the board, too. Nobody should have to search for the stack.
 fn is_main(choice: &Choice) -> bool {
     choice.ask == "fresh-ask-choose" && choice.pick == "stack"
 }

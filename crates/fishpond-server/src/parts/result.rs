@@ -43,8 +43,8 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Returns the table of all scores. On phones, a row has two lines, and the head is a legend of the icons; the roles say that it still is
-/// a table.
+/// Returns the table of all scores. On phones, a row has two lines, and the head is a legend of the icons; the `role` attributes keep it
+/// a table for screen readers.
 fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
     let names = scene.names();
     let is_rated = !scene.view.rating_changes.is_empty();

@@ -41,8 +41,8 @@ impl Sharing {
     }
 
     /// Returns the button for sharing a game: the link to a page, if others can open it, a picture of the position that the page shows, and
-    /// the files beside the replay. `address` is the page, without a code; `replay` and `picture` are addresses for this visitor. Without
-    /// JavaScript, there are plain links.
+    /// the animation and the moves of the game. `address` is the page, without a code; `replay` and `picture` are addresses for this
+    /// visitor. Without JavaScript, there are plain links.
     pub(crate) fn sheet(&self, visitor: &Visitor, address: &str, replay: &str, picture: &str) -> Markup {
         let link = self.address(address).map(|address| format!("{}{address}", visitor.origin));
         let file = |name: &str| replay.replacen("/replay", name, 1);

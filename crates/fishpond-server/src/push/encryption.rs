@@ -8,7 +8,7 @@ use ring::agreement::{ECDH_P256, EphemeralPrivateKey, UnparsedPublicKey, agree_e
 use ring::hkdf::{HKDF_SHA256, KeyType, Salt};
 use ring::rand::SystemRandom;
 
-/// Length of all texts in bytes, so that their length tells a push service nothing.
+/// Length in bytes to which all texts are padded, so that it tells a push service nothing.
 const LENGTH: usize = 1024;
 
 /// Length of a record in bytes. A message is a single record.

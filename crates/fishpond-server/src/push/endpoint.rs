@@ -31,7 +31,7 @@ const SPECIAL: [(Ipv4Addr, u8); 14] = [
     (Ipv4Addr::new(224, 0, 0, 0), 3),
 ];
 
-/// The part of the IPv6 addresses that the internet uses, and the networks within it that are not public or lead to IPv4 addresses.
+/// The part of the IPv6 addresses that the internet uses, and the networks within it that are not public or embed IPv4 addresses.
 const GLOBAL: (Ipv6Addr, u8) = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
 const SPECIAL_V6: [(Ipv6Addr, u8); 4] = [
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23),

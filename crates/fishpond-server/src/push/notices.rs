@@ -100,7 +100,7 @@ impl App {
         Ok(self.limits().count_push(person).is_ok())
     }
 
-    /// Starts to send all notifications that are due.
+    /// Starts sending all notifications that are due.
     async fn send_due_pushes(&self) -> Result<(), Error> {
         while self.is_open() {
             let taken = self.store().push().take_due_push(self.now(), BATCH).await?;

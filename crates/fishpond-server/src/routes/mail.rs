@@ -199,7 +199,7 @@ pub(crate) fn code_of(query: Option<String>) -> Result<String, Error> {
 }
 
 /// Returns the error for a link that has been used or has expired.
-pub(crate) fn useless_link() -> Error {
+pub(crate) fn invalid_link() -> Error {
     Error::Invalid(Message::new("page-error-mail-link"))
 }
 
@@ -210,7 +210,7 @@ pub(crate) async fn verify_page(
     RawQuery(query): RawQuery,
 ) -> Result<Markup, Error> {
     let code = code_of(query)?;
-    let link = app.store().mail().mail_code(&code, VERIFY, app.now()).await?.ok_or_else(useless_link)?;
+    let link = app.store().mail().mail_code(&code, VERIFY, app.now()).await?.ok_or_else(invalid_link)?;
     let title = visitor.text("page-mail-verify");
     let question = visitor.say(&Message::new("page-mail-verify-question").with("address", link.address));
     Ok(one_button(&visitor, &title, &question, &format!("/mail/verify?code={code}"), "page-mail-verify"))
@@ -224,9 +224,9 @@ pub(crate) async fn verify(
 ) -> Result<Markup, Error> {
     let code = code_of(query)?;
     let mail = app.store().mail();
-    let link = mail.use_mail_code(&code, VERIFY, app.now()).await?.ok_or_else(useless_link)?;
+    let link = mail.use_mail_code(&code, VERIFY, app.now()).await?.ok_or_else(invalid_link)?;
     if !mail.verify_mail_address(&link.person, &link.address).await? {
-        return Err(useless_link());
+        return Err(invalid_link());
     }
     Ok(done(&visitor, "page-mail-verify", "page-mail-verify-done"))
 }
@@ -238,7 +238,7 @@ pub(crate) async fn unsubscribe_page(
     RawQuery(query): RawQuery,
 ) -> Result<Markup, Error> {
     let code = code_of(query)?;
-    app.require_mail()?.unsubscriber(&code).ok_or_else(useless_link)?;
+    app.require_mail()?.unsubscriber(&code).ok_or_else(invalid_link)?;
     let (title, question) = (visitor.text("page-unsubscribe"), visitor.text("page-unsubscribe-question"));
     let action = format!("/mail/unsubscribe?code={code}");
     Ok(one_button(&visitor, &title, &question, &action, "page-unsubscribe"))
@@ -250,7 +250,7 @@ pub(crate) async fn unsubscribe(
     visitor: Visitor,
     RawQuery(query): RawQuery,
 ) -> Result<Markup, Error> {
-    let person = app.require_mail()?.unsubscriber(&code_of(query)?).ok_or_else(useless_link)?;
+    let person = app.require_mail()?.unsubscriber(&code_of(query)?).ok_or_else(invalid_link)?;
     let mail = app.store().mail();
     if let Some(address) = mail.mail_address(person.as_str()).await? {
         let settings = MailSettings::read(&address.settings).without_notices();

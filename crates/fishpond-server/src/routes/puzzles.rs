@@ -151,7 +151,7 @@ pub(crate) async fn redirect(Path((name, number)): Path<(String, String)>) -> Re
     Ok(Redirect::to(&At::read(&name, &number, None)?.address()))
 }
 
-/// Remembers a solved puzzle. An account takes over what was solved as a guest.
+/// Remembers a solved puzzle. Puzzles solved as a guest carry over to the account.
 async fn remember(app: &App, visitor: &Visitor, at: &At, response: &mut Response) -> Result<(), Error> {
     let solved = visitor.solved.with(at.game, at.number);
     if solved == visitor.solved {

@@ -16,7 +16,7 @@ use crate::mail::{Letterhead, MAX_ADDRESS, MailSettings, Outgoing, valid_address
 use crate::page::layout;
 use crate::passwords::Password;
 use crate::routes::account::open_session;
-use crate::routes::mail::{code_of, done, useless_link};
+use crate::routes::mail::{code_of, done, invalid_link};
 use crate::routes::me::{new_password, revoke_tokens};
 use crate::visitor::Visitor;
 
@@ -123,7 +123,7 @@ pub(crate) async fn password_page(
     RawQuery(query): RawQuery,
 ) -> Result<Markup, Error> {
     let code = code_of(query)?;
-    let link = app.store().mail().mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(useless_link)?;
+    let link = app.store().mail().mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(invalid_link)?;
     let login = app.store().person(&link.person).await?.and_then(|person| person.login);
     Ok(password_form(&visitor, &code, login.as_deref().unwrap_or_default(), None))
 }
@@ -162,7 +162,7 @@ pub(crate) async fn set_password(
     Form(form): Form<PasswordForm>,
 ) -> Result<Response, Error> {
     let code = code_of(query)?;
-    let link = app.store().mail().mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(useless_link)?;
+    let link = app.store().mail().mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(invalid_link)?;
     if let Err(error) = form.new.check_length() {
         let login = app.store().person(&link.person).await?.and_then(|person| person.login);
         let page = password_form(&visitor, &code, login.as_deref().unwrap_or_default(), Some(&error));
@@ -171,8 +171,8 @@ pub(crate) async fn set_password(
     let hash = app.hashing().hash(form.new).await?;
     // Only one of several requests with the same link gets here.
     let link =
-        app.store().mail().use_mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(useless_link)?;
-    let person = PersonId::new(link.person).map_err(|_| useless_link())?;
+        app.store().mail().use_mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(invalid_link)?;
+    let person = PersonId::new(link.person).map_err(|_| invalid_link())?;
     app.set_password(&person, &hash, None, form.tokens.is_some()).await?;
     open_session(&app, &visitor, &person, "/").await
 }

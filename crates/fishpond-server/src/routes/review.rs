@@ -225,7 +225,7 @@ impl Page<'_> {
         Ok(previewed_table_layout(visitor, &frame, &body, &preview))
     }
 
-    /// Returns the page that the title leads to, with its label.
+    /// Returns the page that the title links to, with its label.
     fn back(&self) -> (String, String) {
         match self.game.place {
             Place::Table => (self.game.address(""), self.visitor.text("page-to-table")),

@@ -38,7 +38,7 @@ async fn save(app: &App, at: &AtTable, fields: &Fields) -> Result<(), Error> {
         settings.rated = table.settings().rated;
         settings.seek = table.settings().seek;
         if settings.rated && table.settings().require_rated_start(table.game()).is_ok() {
-            // The options of a rated game can't be changed (T16). They differ from the defaults if a rematch says who begins.
+            // The options of a rated game can't be changed (T16). They differ from the defaults if a rematch sets the starting player.
             settings.config.options = table.settings().config.options.clone();
         }
         settings

@@ -148,7 +148,7 @@ fn own_part(visitor: &Visitor, id: &str, tournament: &Tournament, own: Option<us
     }
 }
 
-/// Returns the way to the visitor's table in the current round, or why they have none.
+/// Returns the link to the visitor's table in the current round, or the reason why they have none.
 fn own_game(visitor: &Visitor, tournament: &Tournament, player: usize) -> Markup {
     let has_bye = tournament.rounds.last().is_some_and(|round| round.byes.contains(&player));
     let is_between = tournament.rounds.is_empty() || tournament.next_round.is_some();

@@ -86,8 +86,8 @@ async fn save(app: &App, visitor: &Visitor, text: String) -> Result<String, Erro
     app.upload(&record, visitor).await
 }
 
-/// Returns the fault of a record in the words of a page. Only programs can correct the contents of a record, so the page doesn't say
-/// in detail where they are wrong.
+/// Returns the message for a record that is refused. Only programs can correct the contents of a record, so it doesn't say in detail
+/// where they are wrong.
 fn fault(error: &RecordError) -> Message {
     match error {
         RecordError::Empty => Message::new("review-upload-empty"),

@@ -110,7 +110,7 @@ impl<'a> Renderer<'a, '_> {
             }
             [Event::Start(Tag::Paragraph), Event::Start(Tag::Image { dest_url, .. }), rest @ ..] => {
                 let end = rest.iter().position(|event| matches!(event, Event::End(TagEnd::Paragraph)));
-                let length = end.expect("a paragraph ends");
+                let length = end.expect("every paragraph is closed");
                 let markup = (self.picture)(dest_url, &plain(&rest[..length]));
                 let markup =
                     markup.unwrap_or_else(|| panic!("no picture '{dest_url}' with this number of captions"));
@@ -146,7 +146,7 @@ impl<'a> Renderer<'a, '_> {
         id: Option<&str>,
     ) -> usize {
         let is_end = |event: &Event<'_>| matches!(event, Event::End(TagEnd::Heading(_)));
-        let end = index + events[index..].iter().position(is_end).expect("a heading ends");
+        let end = index + events[index..].iter().position(is_end).expect("every heading is closed");
         let words = plain(&events[index + 1..end]);
         let anchor = id.map(str::to_owned).or_else(|| self.anchor(&words)).or_else(|| {
             let number = words.split(' ').next()?.trim_end_matches('.');

@@ -37,7 +37,7 @@ pub(crate) fn draw(game: GameId, name: &str, frame: usize, lang: Lang, theme: Th
 /// Returns a part of a picture.
 fn cropped(svg: &str, crop: [f64; 4]) -> String {
     let (before, rest) = svg.split_once("viewBox=\"").expect("a drawing has a view box");
-    let (_, after) = rest.split_once('"').expect("an attribute ends");
+    let (_, after) = rest.split_once('"').expect("every attribute is closed");
     let [x, y, width, height] = crop;
     format!("{before}viewBox=\"{x} {y} {width} {height}\"{after}")
 }

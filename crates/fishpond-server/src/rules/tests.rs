@@ -1,4 +1,4 @@
-//! The documents are complete, the same in all languages, and their links work.
+//! Checks that the documents are complete and the same in all languages, and that their links work.
 
 use super::*;
 use crate::rules::markdown::is_clause;

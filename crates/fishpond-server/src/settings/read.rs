@@ -36,7 +36,7 @@ pub(crate) fn read(game: GameId, players: u8, fields: &Fields) -> Result<Setting
 
 /// Reads the same fields without checking the options of the game.
 pub(crate) fn read_unchecked(players: u8, fields: &Fields) -> Result<Settings, Error> {
-    // The last value counts, see `super::option`.
+    // The last value wins, see `super::option`.
     let options: BTreeMap<&str, &str> =
         fields.iter().filter_map(|(name, value)| Some((name.strip_prefix("option-")?, value))).collect();
     let pairs: Vec<String> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();

@@ -42,7 +42,7 @@ fn result(table: &Table) -> Option<Vec<SeatScore>> {
 }
 
 impl App {
-    /// Starts tournaments and rounds that are due. Regularly, it also looks for rounds that a server could not finish.
+    /// Starts tournaments and rounds that are due. Every [`CHECK`] seconds, also looks for rounds that a server could not finish.
     pub(crate) async fn tend_tournaments(&self, seconds: u64) {
         if !self.is_open() {
             return;
@@ -173,7 +173,7 @@ impl App {
             tournament: Some(id.to_owned()),
         };
         let invitation = Some(new.invitation.clone());
-        // People sit down first: a bot gets another name if need be.
+        // People sit down first: a bot gets another name if necessary.
         let (mut commands, mut bots) = (Vec::new(), Vec::new());
         for (seat, &player) in Seat::ALL.into_iter().zip(&table.players) {
             let player = &tournament.players[player];

@@ -74,7 +74,7 @@ mod tests {
         headers.append(header::HOST, HeaderValue::from_static("fish.example"));
         assert!(
             !is_own_host("https://fish.example", &absolute, &headers),
-            "the address of the request counts"
+            "the host in the request line takes precedence"
         );
         headers.append(header::HOST, HeaderValue::from_static("evil.example"));
         assert!(!is_own_host("https://fish.example", &Uri::from_static("/"), &headers), "two hosts");

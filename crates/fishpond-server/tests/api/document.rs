@@ -6,7 +6,7 @@ use crate::client::{Client, document};
 use crate::common::{Browser, TestServer};
 
 #[tokio::test]
-async fn every_reference_in_the_document_leads_somewhere() {
+async fn every_reference_in_the_document_resolves() {
     fn references(value: &Value, found: &mut Vec<String>) {
         match value {
             Value::Object(fields) => {

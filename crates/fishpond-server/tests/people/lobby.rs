@@ -137,7 +137,7 @@ async fn one_network_does_not_hold_a_seat_with_one_guest_after_another() {
     assert_ne!(next.location.unwrap(), waiting, "the next guest from that network gets another table");
 }
 
-/// Nobody's time runs out in this test: neither that of the reserved seat nor that of the searches.
+/// Nothing times out in this test: neither the reserved seat nor the searches.
 #[tokio::test(start_paused = true)]
 async fn at_most_sixteen_searches_wait_for_a_reserved_seat() {
     with_time_still(async {
@@ -480,7 +480,7 @@ async fn own_tables_in_the_list_are_opened_and_not_joined() {
 }
 
 #[tokio::test]
-async fn a_profile_leads_to_a_table_with_an_invitation() {
+async fn a_profile_links_to_a_table_with_an_invitation() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
     let form = "/new/penguins?invite=Bob";

@@ -115,7 +115,7 @@ async fn new_tokens_count_as_requests_with_a_password() {
 }
 
 #[tokio::test]
-async fn a_hundred_logins_at_once_are_answered_or_put_off() {
+async fn a_hundred_logins_at_once_are_answered_or_asked_to_retry() {
     let server = TestServer::start().await;
     let mut browsers: Vec<Browser> = (0..100).map(|_| Browser::new(&server)).collect();
     let logins = browsers.iter_mut().enumerate().map(async |(number, browser)| {
@@ -125,11 +125,11 @@ async fn a_hundred_logins_at_once_are_answered_or_put_off() {
     let mut statuses = BTreeMap::new();
     for page in futures_util::future::join_all(logins).await {
         *statuses.entry(page.status).or_insert(0) += 1;
-        let is_put_off = page.status == StatusCode::SERVICE_UNAVAILABLE;
-        assert_eq!(page.headers.contains_key(header::RETRY_AFTER), is_put_off);
-        assert!(!is_put_off || page.body.contains("Too many people are logging in"), "{}", page.body);
+        let is_busy = page.status == StatusCode::SERVICE_UNAVAILABLE;
+        assert_eq!(page.headers.contains_key(header::RETRY_AFTER), is_busy);
+        assert!(!is_busy || page.body.contains("Too many people are logging in"), "{}", page.body);
     }
     let count = |status| statuses.get(&status).copied().unwrap_or(0);
-    let (checked, put_off) = (count(StatusCode::UNAUTHORIZED), count(StatusCode::SERVICE_UNAVAILABLE));
-    assert!(checked >= 18 && put_off > 0 && checked + put_off == 100, "{statuses:?}");
+    let (checked, busy) = (count(StatusCode::UNAUTHORIZED), count(StatusCode::SERVICE_UNAVAILABLE));
+    assert!(checked >= 18 && busy > 0 && checked + busy == 100, "{statuses:?}");
 }

@@ -131,7 +131,7 @@ async fn others_see_only_games_that_everyone_could_watch() {
         assert!(page.body.contains(&public));
         assert_eq!(page.body.contains(&secret), sees);
         assert_eq!(page.body.contains("2 of 2"), sees, "statistics count only those games");
-        assert!(!page.body.contains("href=\"/@Bob\""), "names at casual tables do not lead to accounts");
+        assert!(!page.body.contains("href=\"/@Bob\""), "names at casual tables do not link to accounts");
     }
 }
 
@@ -295,9 +295,9 @@ async fn everyone_can_download_their_data() {
     assert_eq!(Browser::new(&server).get("/me/export").await.status, StatusCode::OK, "guests too");
 }
 
-/// The names at a casual table lead to profiles, as far as these are visible to the reader.
+/// The names at a casual table link to profiles, as far as these are visible to the reader.
 #[tokio::test]
-async fn names_at_a_table_lead_to_profiles() {
+async fn names_at_a_table_link_to_profiles() {
     let server = TestServer::without_limits().await;
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
     let (mut guest, mut cy) = (Browser::new(&server), register(&server, "Cy").await);
@@ -348,7 +348,7 @@ async fn names_at_a_table_lead_to_profiles() {
 
 /// Somebody who plays under a name other than that of their account stays unknown, and so do people beside them.
 #[tokio::test]
-async fn other_names_do_not_lead_to_profiles() {
+async fn other_names_do_not_link_to_profiles() {
     let server = TestServer::without_limits().await;
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
     let path = resigned_game(&mut ann, &mut bob, &[]).await;

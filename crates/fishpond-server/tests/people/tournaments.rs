@@ -195,7 +195,7 @@ async fn people_join_play_and_withdraw() {
     let path = format!("/t/{table}");
     for browser in [&mut ann, &mut bob] {
         let shown = browser.get(&path).await;
-        assert!(shown.body.contains(&format!("href=\"{page}\"")), "the table leads back to its tournament");
+        assert!(shown.body.contains(&format!("href=\"{page}\"")), "the table links back to its tournament");
         assert!(!shown.body.contains(&format!("{path}/propose-end")));
         assert!(browser.get(home).await.body.contains(&format!("href=\"{path}\"")));
     }

@@ -59,7 +59,7 @@ async fn other_moves_are_answered_and_change_nothing() {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{nonsense}");
     }
     assert!(ann.get("/puzzles/penguins").await.body.contains("0 of 8 solved"));
-    // The solution can be looked at, but that doesn't solve it.
+    // Looking at the solution doesn't solve the puzzle.
     ann.get("/puzzles/penguins/1?answer=1").await;
     assert!(ann.get("/puzzles/penguins").await.body.contains("0 of 8 solved"));
 }

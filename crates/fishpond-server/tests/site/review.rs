@@ -209,7 +209,7 @@ async fn uploaded_records_can_be_replayed_and_downloaded() {
         assert_eq!((page.status, number(&page, "data-replay")), (StatusCode::OK, at));
     }
     let review = reviewed(&mut eve, &address).await;
-    assert!(review.body.contains(&replay), "the review leads to the replay");
+    assert!(review.body.contains(&replay), "the review links to the replay");
     for (page, description) in [(&start, "Replay: A, B, C"), (&review, "Review: A, B, C")] {
         let meta = |property: &str| {
             page.tags("meta").find(|tag| tag.attr("property").as_deref() == Some(property))?.attr("content")

@@ -23,7 +23,7 @@ fn fields(page: &Page, name: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn uploaded_games_of_every_version_can_be_played_on() {
+async fn uploaded_games_of_every_version_can_be_continued() {
     let server = TestServer::without_limits().await;
     for record in RECORDS {
         let mut ann = Browser::new(&server);

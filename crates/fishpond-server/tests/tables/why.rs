@@ -13,7 +13,7 @@ fn offered(page: &crate::common::Page) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_floe_that_cannot_be_picked_is_answered_with_the_rule() {
+async fn picking_a_forbidden_floe_is_answered_with_the_rule() {
     let server = TestServer::start().await;
     let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[]).await;
     let mut page = ann.get(&path).await;

@@ -90,7 +90,7 @@ pub(super) async fn account(client: &impl GenericClient, login: &str) -> Outcome
 }
 
 pub(super) async fn owner_of_name(client: &impl GenericClient, name: &str) -> Outcome<Option<String>> {
-    // An account with this very name comes first: its owner may use it even if another one looks alike.
+    // An account with exactly this name comes first: its owner may use it even if another one looks alike.
     let sql = "SELECT id FROM persons WHERE login_key = $1 OR look_alike_key = $2
         ORDER BY login_key <> $1 NULLS LAST LIMIT 1";
     let row = optional(client, sql, &[&login_key(name), &look_alike_key(name)]).await?;

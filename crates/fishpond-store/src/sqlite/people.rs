@@ -87,7 +87,7 @@ pub(super) fn account(connection: &Connection, login: &str) -> Result<Option<Acc
 }
 
 pub(super) fn owner_of_name(connection: &Connection, name: &str) -> Result<Option<String>> {
-    // An account with this very name comes first: its owner may use it even if another one looks alike.
+    // An account with exactly this name comes first: its owner may use it even if another one looks alike.
     let mut select = connection.prepare_cached(
         "SELECT id FROM persons WHERE login_key = ?1 OR look_alike_key = ?2 ORDER BY login_key IS NOT ?1 LIMIT 1",
     )?;

@@ -4,7 +4,7 @@ use fishpond_store::Report;
 
 use super::common::*;
 
-pub(crate) async fn invitations_expire_are_used_once_and_are_not_stored(place: &dyn Place) {
+pub(crate) async fn invitations_expire_work_once_and_are_stored_as_hashes(place: &dyn Place) {
     let store = place.open().await;
     let code = "a-very-secret-invitation";
     assert_eq!(store.use_invite(code, 1).await, Ok(None), "it does not exist");
@@ -24,7 +24,7 @@ pub(crate) async fn invitations_expire_are_used_once_and_are_not_stored(place: &
     assert_eq!(store.use_invite("other", 199).await, Ok(None), "it was deleted");
 }
 
-pub(crate) async fn one_of_many_uses_an_invitation(place: &dyn Place) {
+pub(crate) async fn concurrent_attempts_use_an_invitation_only_once(place: &dyn Place) {
     let store = place.open().await;
     store.create_invite("code", 100).await.unwrap();
     let uses = (0..8).map(|_| store.use_invite("code", 1));

@@ -63,7 +63,7 @@ pub(crate) async fn addresses_belong_to_accounts_and_are_found_regardless_of_cas
     assert_eq!(mail.mail_address("bob").await, Ok(None));
 }
 
-pub(crate) async fn links_expire_are_used_once_and_are_not_stored(place: &dyn Place) {
+pub(crate) async fn links_expire_work_once_and_are_stored_as_hashes(place: &dyn Place) {
     let store = place.open().await;
     let mail = store.mail();
     let code = "a-very-secret-code";
@@ -83,7 +83,7 @@ pub(crate) async fn links_expire_are_used_once_and_are_not_stored(place: &dyn Pl
     assert_eq!(
         used.into_iter().flatten().collect::<Vec<_>>(),
         std::slice::from_ref(&password),
-        "one of many uses it"
+        "only one of many attempts succeeds"
     );
     assert_eq!(mail.use_mail_code("second", "password", 99).await, Ok(None), "used up with the first one");
     // A new address makes links to the old one useless.
@@ -124,7 +124,7 @@ pub(crate) async fn notices_are_taken_once_and_at_most_daily_for_each_table(plac
     assert_eq!(
         mail.take_due_mail(60).await.unwrap(),
         [notice("ann", "reef-three", "turn")],
-        "the other one was today"
+        "the other table was mailed about today"
     );
     assert_eq!(mail.take_due_mail(24 + MAIL_PAUSE).await, Ok(Vec::new()));
     drop(store);

@@ -4,7 +4,7 @@ use fishpond_store::{Key, Person, StoreError, Token};
 
 use super::common::*;
 
-pub(crate) async fn sessions_expire_and_tokens_are_not_stored(place: &dyn Place) {
+pub(crate) async fn sessions_expire_and_tokens_are_stored_as_hashes(place: &dyn Place) {
     let store = place.open().await;
     let token = "a-very-secret-token-of-ann";
     assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::UnknownPerson));
@@ -25,7 +25,7 @@ pub(crate) async fn sessions_expire_and_tokens_are_not_stored(place: &dyn Place)
     assert_eq!(store.session(token, 1).await, Ok(None));
 }
 
-pub(crate) async fn api_tokens_expire_are_revoked_and_are_not_stored(place: &dyn Place) {
+pub(crate) async fn api_tokens_expire_can_be_revoked_and_are_stored_as_hashes(place: &dyn Place) {
     let store = place.open().await;
     assert_eq!(
         store.create_token("fp_text", token("t1", "ann", 1, None)).await,

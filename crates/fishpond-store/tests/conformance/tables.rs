@@ -168,7 +168,7 @@ pub(crate) async fn unfinished_tables_are_counted_and_quiet_games_found(place: &
         append.state.next_deadline = (table == "timed").then_some(5_000);
         store.append(append).await.unwrap();
     }
-    // An invitation is not a table of the person, but a game that waits for their move is.
+    // A table that a person is only invited to doesn't count as theirs, but a game that waits for their move does.
     let invited =
         append("invited", 0, &["made"], Some(listing(ListedStatus::Waiting, &["cleo", "dan", "d"])));
     store.append(Append { state: waiting_for(2_000, &["cleo", "dan"]), ..invited }).await.unwrap();

@@ -57,7 +57,7 @@ pub(crate) async fn tournaments_are_listed_newest_first(place: &dyn Place) {
     assert_eq!(mentioning.iter().map(|found| &*found.id).collect::<Vec<_>>(), ["c", "b"]);
 }
 
-pub(crate) async fn one_of_many_writers_changes_a_tournament(place: &dyn Place) {
+pub(crate) async fn only_one_of_many_writers_changes_a_tournament(place: &dyn Place) {
     let store = place.open().await;
     store.tournaments().save_tournament(tournament("cup", 0, 5, &[])).await.unwrap();
     let saves = (0..8).map(|writer| {

@@ -7,7 +7,7 @@ api-step-check = Prüfe das Token: GET /api/v1/me zeigt dein Konto, die Rechte d
 api-step-table = Erstelle mit POST /api/v1/tables einen Tisch oder setz dich mit POST /api/v1/tables/…/join an einen.
 api-step-stream = Öffne GET /api/v1/stream. Für alles, was an deinen Tischen passiert, kommt eine Zeile JSON.
 api-step-move = Wenn „legal“ nicht leer ist, bist du am Zug: Schick einen dieser Züge mit der „number“ des Tischs an POST /api/v1/tables/…/acts.
-api-document = Dasselbe als OpenAPI-Dokument, aus dem sich Clients erzeugen lassen:
+api-document = Die API als OpenAPI-Dokument, aus dem sich Clients erzeugen lassen:
 api-errors = Fehler
 api-errors-about = Jeder Fehler ist JSON mit einem festen Code und einem Satz. Bei einem abgelehnten Zug steht die Regel dabei, gegen die er verstößt. 409 „stale“ heißt, dass das Spiel schon weiter ist, 410 „over“, dass es zu Ende ist. 429 sagt, wie viele Sekunden du warten musst. Nach einem Fehler ist alles wie zuvor.
 

@@ -37,7 +37,6 @@ fresh-event-drawn-flea = Es ist ein Flohmarkt.
 fresh-event-drawn-stall = Es ist ein { $goods }stand. Er wird versteigert.
 fresh-event-bids = Gebote: { $bids }.
 fresh-event-won = { $seat } ersteigert den { $goods }stand { $coins ->
-    [0] umsonst
     [one] für 1 Münze
    *[other] für { $coins } Münzen
 }.
@@ -73,7 +72,7 @@ fresh-event-scored = { $seat } hat { $coins ->
 }.
 fresh-event-resigned = { $seat } gibt auf. Ab jetzt bietet { $seat } immer 0, und über alles andere entscheidet der Zufall.
 fresh-event-resigned-last = { $seat } gibt auf. Das Spiel ist zu Ende.
-fresh-reason-complete = Alle Plättchen liegen auf dem Plan.
+fresh-reason-complete = Alle Plättchen sind gebaut.
 fresh-reason-frozen = Niemand konnte mehr ein Plättchen ziehen.
 fresh-reason-resigned = Alle anderen haben aufgegeben.
 

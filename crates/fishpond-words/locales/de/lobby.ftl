@@ -39,7 +39,7 @@ page-ask-seek = Mitspieler werden gesucht …
 page-seek-starts = das Spiel beginnt in
 page-seek-cancel = Suche abbrechen
 page-seek-waits = das Spiel beginnt automatisch
-page-error-seek-players = { $game } ist für { $least } bis { $most } Spieler. Wähle eine Anzahl dazwischen.
+page-error-seek-players = { $game } ist für { $least } bis { $most } Spieler. Wähle eine Anzahl in diesem Bereich.
 
 # Urlaub
 page-seat-vacation = im Urlaub

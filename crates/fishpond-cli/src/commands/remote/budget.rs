@@ -26,7 +26,7 @@ impl Budget {
     /// Reads the clock of a seat from a table that was requested at the moment `asked` and arrived at `arrived`. Without a clock,
     /// there is no budget.
     ///
-    /// The server's time is at most that of the answer plus the time since the question, so the budget can only be too small.
+    /// The budget counts from the request, although the server answered later, so it can be too small but never too large.
     pub(crate) fn of(table: &Value, seat: &Value, asked: Instant, arrived: Instant) -> Option<Budget> {
         let player = table["seats"].as_array()?.iter().find(|player| player["seat"] == *seat)?;
         let left = player["deadline"].as_u64()?.saturating_sub(table["now"].as_u64()?);

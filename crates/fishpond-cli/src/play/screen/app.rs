@@ -21,7 +21,7 @@ use crate::play::{choices, rules};
 /// How long the screen waits for a key before it checks for updates.
 const TICK: Duration = Duration::from_millis(80);
 
-/// The longest hint in words: two lines of the smallest usual terminal. Longer ones are shown as they are typed.
+/// The longest hint in words: two lines of the smallest usual terminal. Longer ones show the move as you would type it.
 const MAX_HINT: usize = 140;
 
 /// A page on top of the board.
@@ -33,7 +33,7 @@ pub(super) enum Overlay {
     Quit,
 }
 
-/// Where an offer is on the screen.
+/// The place of an offer on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub(super) area: Rect,

@@ -25,7 +25,7 @@ pub(super) enum Update {
     },
     /// The server's time, to which the deadlines of clocks refer.
     Time(ServerTime),
-    /// Another table is followed from now on.
+    /// The connection now follows another table.
     Moved,
     /// The answer to a request that was refused, or a problem with the connection.
     Notice(String),
@@ -55,7 +55,7 @@ enum Ended {
     Left,
     /// The server closed it.
     Closed,
-    /// Another table is to be followed.
+    /// The terminal asked for another table.
     Moved,
 }
 

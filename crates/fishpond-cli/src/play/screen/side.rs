@@ -67,7 +67,7 @@ impl<T: Table> App<T> {
         spots
     }
 
-    /// Returns the lines that the players and the log need at least.
+    /// Returns the minimum number of lines that the players and the log need.
     pub(super) fn smallest_side(&self, scene: &Scene<'_>, width: usize) -> usize {
         self.players(scene, width, 0).len() + MIN_LOG
     }
@@ -142,7 +142,7 @@ impl<T: Table> App<T> {
         std::iter::once(head).chain(facts).collect()
     }
 
-    /// Returns the newest entries of the log that fit. The newest one is always there, if only its beginning.
+    /// Returns the newest entries of the log that fit. The newest one is always there, even if only its beginning fits.
     fn newest(&self, log: &[String], width: usize, height: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for entry in log.iter().rev() {

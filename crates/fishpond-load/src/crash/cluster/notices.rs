@@ -12,7 +12,7 @@ struct Notice {
     longest: [Duration; Wait::ALL.len()],
 }
 
-/// A kind of waiting.
+/// A kind of wait.
 #[derive(Clone, Copy)]
 pub(super) enum Wait {
     /// For a move to be stored, from the first attempt to send it.
