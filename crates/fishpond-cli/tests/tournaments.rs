@@ -69,7 +69,7 @@ fn the_host_runs_a_tournament() {
     assert_eq!(tournaments(folder, &["bots", &id, "2"]), "Added 2 bots.\n");
     let remove = ["remove", &id, "ann", "Bot 3"];
     assert_eq!(tournaments(folder, &remove), "Removed ann, Bot 3.\n");
-    assert!(refuses(folder, &remove).contains("No player of the tournament is called 'ann'"));
+    assert!(refuses(folder, &remove).contains("The tournament has no active player called 'ann'"));
     let refused = ann.post(&format!("/tournament/{id}/join"), "");
     assert!(refused.body.contains("The operator of this server has removed you"), "{}", refused.body);
     assert_eq!(tournaments(folder, &["add", &id, "Ann"]), "Added Ann.\n");

@@ -30,7 +30,7 @@ fn t1_the_host_changes_settings_until_the_game_starts() {
     assert_eq!(simulation.refused(&person("ann"), configure(&settings)), "started");
     settings.clock = Clock::PerMove(30_000);
     settings.chat = false;
-    settings.spectators = Spectators::Public;
+    settings.spectators = Spectators::Off;
     simulation.ok(&person("ann"), configure(&settings));
     simulation.ok(&Actor::Server, Command::Close);
     assert_eq!(simulation.refused(&person("ann"), configure(&settings)), "over");

@@ -177,7 +177,7 @@ async fn records_can_be_uploaded() {
     }
     let moves = "penguins 2 start_player=A\n* 1\nA place a1";
     let page = ann.post("/review", &[("record", moves)]).await;
-    assert!(page.body.contains("step 2"), "{}", page.body);
+    assert!(page.body.contains("Step 2, “A place a1”, isn’t possible."), "{}", page.body);
     let address = ann.post("/review", &[("record", RECORD)]).await.location.unwrap();
     let page = reviewed(&mut ann, &address).await;
     assert!(page.body.contains("class=\"chart\""), "{}", page.body);
