@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
 
 use fishpond_core::{Effect, EffectKind, Message, Seat};
 use fishpond_words::Lang;
@@ -116,7 +115,7 @@ impl Wording<'_> {
 }
 
 /// The marks of one thing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Mark {
     /// It can be picked.
     pub pick: bool,
@@ -143,16 +142,6 @@ impl Mark {
     #[must_use]
     pub fn shows(self) -> bool {
         self != Mark::default()
-    }
-}
-
-/// Hashes a single byte for speed, since most fragments have a mark.
-impl Hash for Mark {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let effect = self.effect.map_or(0, |effect| effect as u8 + 1);
-        let flags = [self.pick, self.picked, self.last, self.hint].map(u8::from);
-        let flags = flags[0] | flags[1] << 1 | flags[2] << 2 | flags[3] << 3;
-        state.write_u8(flags | effect << 4 | u8::from(self.other) << 7);
     }
 }
 

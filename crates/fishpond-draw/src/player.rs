@@ -40,6 +40,8 @@ pub struct Fact {
 /// The result of a finished game, with every part of every score.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GameResult {
+    /// Why the game ended.
+    pub reason: Message,
     /// The result in one sentence, with the margin: "You win by 3 fish."
     pub headline: Message,
     /// The sentence for a player who lost, with the distance to the winner: "You lost by 3 fish."

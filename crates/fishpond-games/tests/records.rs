@@ -1,8 +1,10 @@
 //! Records of every version of the rules and of the format can still be replayed.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use fishpond_core::record::FORMAT;
 use fishpond_games::{AnyRecord, GameId};
 
 /// Returns the name and text of each stored record.
@@ -26,11 +28,20 @@ fn stored_records_replay_and_verify() {
         record.replay().unwrap_or_else(|error| panic!("{name}: {error}"));
         record.verify().unwrap_or_else(|error| panic!("{name}: {error}"));
         let is_signed = record.record.check_signature().unwrap().is_some();
-        assert_eq!(
-            (record.record.fishpond, is_signed),
-            if name.ends_with("-signed") { (2, true) } else { (1, false) }
-        );
+        let format = match (is_signed, &record.record.start) {
+            (_, Some(_)) => 3,
+            (true, None) => 2,
+            (false, None) => 1,
+        };
+        assert_eq!(record.record.fishpond, format, "{name}");
     }
+}
+
+#[test]
+fn every_version_of_the_format_has_a_record() {
+    let formats: BTreeSet<u32> =
+        records().iter().map(|(_, text)| AnyRecord::from_json(text).unwrap().record.fishpond).collect();
+    assert_eq!(formats, (1..=FORMAT).collect());
 }
 
 #[test]

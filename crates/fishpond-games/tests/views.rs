@@ -1,7 +1,10 @@
 //! Views match their schema, and name things as states do.
 
+use std::collections::BTreeSet;
+
 use fishpond_core::{Config, Dealer, Rng, Seat, Viewer};
 use fishpond_games::{AnyGame, GameId};
+use serde_json::Value;
 
 #[test]
 fn views_match_their_schema() {
@@ -50,5 +53,57 @@ fn views_and_states_use_the_same_names() {
         for name in shared {
             assert!(view.iter().chain(&state).filter(|other| other == name).count() == 2, "{game}: {name}");
         }
+    }
+}
+
+/// Adds the paths at which two values have the same name and another type. Elements of a list are called `[]`.
+fn differing_types(path: &str, view: &Value, state: &Value, found: &mut BTreeSet<String>) {
+    match (view, state) {
+        (Value::Null, _) | (_, Value::Null) => {}
+        (Value::Object(view), Value::Object(state)) => {
+            for (name, value) in view {
+                if let Some(other) = state.get(name) {
+                    differing_types(&format!("{path}.{name}"), value, other, found);
+                }
+            }
+        }
+        (Value::Array(view), Value::Array(state)) => {
+            for (value, other) in view.iter().zip(state) {
+                differing_types(&format!("{path}[]"), value, other, found);
+            }
+        }
+        _ if std::mem::discriminant(view) == std::mem::discriminant(state) => {}
+        _ => {
+            found.insert(path.to_owned());
+        }
+    }
+}
+
+#[test]
+fn shared_names_have_the_same_type() {
+    for (game, exceptions) in [
+        // Views name the parts of a score, show only the number of hidden cards, and add facts to tiles and bids.
+        (GameId::Penguins, &[".score.A", ".score.B"][..]),
+        (GameId::Ships, &[".seats[].boxed"]),
+        (GameId::Wishes, &[]),
+        (GameId::Fresh, &[".auction.bids[]", ".row[]"]),
+    ] {
+        let players = game.facts().min_players;
+        let mut play = AnyGame::new(game, &Config::new(players), Dealer::from_number(3)).unwrap();
+        let (mut rng, mut events, mut found) = (Rng::new(3), Vec::new(), BTreeSet::new());
+        loop {
+            let state = serde_json::to_value(play.position().state()).unwrap();
+            for viewer in [Viewer::Seat(Seat::A), Viewer::Public, Viewer::Open] {
+                let view = serde_json::to_value(play.position().view(viewer)).unwrap();
+                differing_types("", &view, &state, &mut found);
+            }
+            if play.deal(&mut events).is_some() {
+                continue;
+            }
+            let Some(seat) = play.position().turn().seats().iter().next() else { break };
+            let act = play.position().random_act(seat, &mut rng);
+            play.play(seat, &act, &mut events).unwrap();
+        }
+        assert_eq!(found, exceptions.iter().map(|&path| path.to_owned()).collect(), "{game}");
     }
 }

@@ -79,6 +79,12 @@ impl Task {
         }
         Ok(Task { path, act, hint: None, wrong, answers, refused: Vec::new() })
     }
+
+    /// Returns all texts: the hint and the answers.
+    #[cfg(test)]
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &Text> + Clone {
+        [&self.wrong].into_iter().chain(&self.hint).chain(self.answers.iter().map(|answer| &answer.text))
+    }
 }
 
 /// A text by language. If it has no translation, readers see it in English.
@@ -364,8 +370,7 @@ mod tests {
             let with_result = |step| std::iter::successors(Some(step), |step: &&Step| step.result.as_deref());
             for (number, step) in (1..).zip(lesson.steps.iter().flat_map(with_result)) {
                 let own = [&step.title, &step.text].into_iter();
-                let texts =
-                    own.chain(step.task.iter().flat_map(|task| [&task.wrong].into_iter().chain(&task.hint)));
+                let texts = own.chain(step.task.iter().flat_map(Task::texts));
                 for lang in Lang::ALL {
                     assert!(
                         texts.clone().all(|text| text.is_in(lang) && !text.say(lang).trim().is_empty()),
@@ -375,7 +380,9 @@ mod tests {
                     let length = step.text.say(lang).chars().count();
                     assert!(length <= 330, "{lang} {game} step {number}: {length} characters");
                 }
-                assert_ne!(step.text.say(Lang::En), step.text.say(Lang::De), "{game} step {number}");
+                for text in [&step.text].into_iter().chain(step.task.iter().flat_map(Task::texts)) {
+                    assert_ne!(text.say(Lang::En), text.say(Lang::De), "{game} step {number}");
+                }
             }
             assert_eq!(
                 lesson.names.len() + 1,

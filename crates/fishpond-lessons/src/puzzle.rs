@@ -159,14 +159,17 @@ mod tests {
             for (number, Puzzle { step, why, .. }) in
                 (1..).zip(&load(game).expect("the puzzles load").puzzles)
             {
+                let answers = || step.task.iter().flat_map(Task::texts);
                 for lang in Lang::ALL {
-                    for text in [&step.title, &step.text, why] {
+                    for text in [&step.title, &step.text, why].into_iter().chain(answers()) {
                         assert!(text.is_in(lang), "{lang} {game} {number}");
                         let length = text.say(lang).chars().count();
                         assert!((1..=360).contains(&length), "{lang} {game} {number}: {length} characters");
                     }
                 }
-                assert_ne!(why.say(Lang::En), why.say(Lang::De), "{game} {number}");
+                for text in [why].into_iter().chain(answers()) {
+                    assert_ne!(text.say(Lang::En), text.say(Lang::De), "{game} {number}");
+                }
             }
         }
     }

@@ -6,10 +6,6 @@ use memchr::memchr2;
 
 /// Appends `text`, escaping markup and replacing characters that XML forbids.
 pub fn escape(text: &str, markup: &mut String) {
-    // Most text needs no escaping.
-    if !may_need_escape(text.as_bytes()) {
-        return markup.push_str(text);
-    }
     let mut plain = 0;
     for (at, letter) in text.char_indices() {
         let escaped = match letter {
@@ -26,19 +22,6 @@ pub fn escape(text: &str, markup: &mut String) {
         plain = at + letter.len_utf8();
     }
     markup.push_str(&text[plain..]);
-}
-
-/// Returns whether the text may need escaping. The fold has no branches, so that the compiler can vectorize it.
-fn may_need_escape(text: &[u8]) -> bool {
-    // The two characters beyond ASCII that XML forbids begin with 0xef.
-    text.iter().fold(false, |any, &byte| {
-        any | (byte < 0x20)
-            | (byte == b'"')
-            | (byte == b'&')
-            | (byte == b'<')
-            | (byte == b'>')
-            | (byte == 0xef)
-    })
 }
 
 /// Returns the markup on one line: each line break becomes a character reference; `\r\n` is one line break.

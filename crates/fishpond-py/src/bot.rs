@@ -1,7 +1,7 @@
 //! Bots, which choose moves from views.
 
 use std::str::FromStr as _;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use fishpond_bots::{Advice, Bot as Kind, Stop, Thinker};
 use fishpond_games::GameId;
@@ -81,7 +81,7 @@ impl Bot {
         check_turn(view.turn, seat)?;
         let game = (view.view.game(), view.view.players());
         py.detach(|| {
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = self.state.lock().expect("lock is never poisoned");
             match state.plays {
                 Some((plays, players)) if (plays, players) != game => Err(PyValueError::new_err(format!(
                     "this bot plays {plays} with {players} players; create another bot for {} with {}",

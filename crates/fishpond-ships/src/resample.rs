@@ -37,7 +37,7 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
         position.boxed[index] = seat.memory.map_or(ByColour::NONE, |memory| memory.boxed);
         position.passed[index] = seat.memory.and_then(|memory| memory.passed);
     }
-    if let Some(undealt) = view.undealt_cards {
+    if let Some(undealt) = view.undealt {
         position.undealt = undealt;
         return;
     }

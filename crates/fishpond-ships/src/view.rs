@@ -46,10 +46,10 @@ pub struct View {
     /// The seats in turn order.
     pub seats: Vec<SeatView>,
     /// The number of sailors that were not dealt.
-    pub undealt: u8,
+    pub undealt_count: u8,
     /// The sailors that were not dealt, for viewers who see everything.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub undealt_cards: Option<ByColour>,
+    pub undealt: Option<ByColour>,
     /// The outcome, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -131,8 +131,8 @@ impl View {
                     }
                 })
                 .collect(),
-            undealt: position.undealt.total() as u8,
-            undealt_cards: (viewer == Viewer::Open).then_some(position.undealt),
+            undealt_count: position.undealt.total() as u8,
+            undealt: (viewer == Viewer::Open).then_some(position.undealt),
             outcome: position.outcome(),
         }
     }

@@ -25,6 +25,9 @@ pub enum StoreError {
     /// The person is unknown.
     #[error("unknown person")]
     UnknownPerson,
+    /// The API token is unknown or was revoked.
+    #[error("unknown or revoked token")]
+    UnknownToken,
     /// The file cannot be opened.
     #[error("cannot open {} as a Fishpond database: {why}", path.display())]
     Open {

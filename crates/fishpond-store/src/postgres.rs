@@ -209,10 +209,19 @@ impl Store for PostgresStore {
         })
     }
 
-    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
-        let (hash, person) = (secrets::hash(token), person.to_owned());
+    fn open_session(
+        &self,
+        token: &str,
+        person: &str,
+        password_hash: &str,
+        now: Millis,
+        until: Millis,
+    ) -> StoreFuture<'_, ()> {
+        let (hash, person, password) = (secrets::hash(token), person.to_owned(), password_hash.to_owned());
         Box::pin(async move {
-            write!(self.database, |client| people::open_session(client, &hash, &person, now, until))
+            write!(self.database, |client| people::open_session(
+                client, &hash, &person, &password, now, until
+            ))
         })
     }
 

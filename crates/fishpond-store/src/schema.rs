@@ -361,10 +361,12 @@ const MIGRATIONS: [&str; 19] = [
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX tournament_people_by_tournament ON tournament_people (tournament);
 ",
-    // Tokens that were created with a token are revoked with it.
+    // Tokens that were created with a token are revoked with it. The dropped columns were never used.
     "
     ALTER TABLE tokens ADD COLUMN created_with TEXT;
     CREATE INDEX tokens_by_creator ON tokens (created_with) WHERE created_with IS NOT NULL;
+    ALTER TABLE tables DROP COLUMN node;
+    ALTER TABLE tables DROP COLUMN lease;
 ",
 ];
 
@@ -708,6 +710,47 @@ mod tests {
     async fn schema_16_gets_tournaments() {
         let (_folder, store) = open_old(16, &[account("ann", "Ann")]);
         assert_eq!(store.tournaments().list_tournaments(true, 9).await, Ok(Vec::new()));
+    }
+
+    #[tokio::test]
+    async fn schema_18_is_migrated() {
+        let rows = [
+            account("ann", "Ann"),
+            format!(
+                "INSERT INTO tokens VALUES (x'{}', 'first', 'ann', 'my bot', 'read play', 6, NULL, 7);
+                 INSERT INTO tables VALUES (3, 'pond', 'fresh', 1, 1, 'Ann', 5, NULL, 0);
+                 INSERT INTO standings VALUES (3, 1, 1, 6, NULL, 0, ' ann ');
+                 INSERT INTO places VALUES ('ann', 3);
+                 INSERT INTO log VALUES (1, 3, 1, NULL, 'event');",
+                "00".repeat(32)
+            ),
+        ];
+        let (folder, store) = open_old(18, &rows);
+        let found = store.account("ann").await.unwrap().unwrap();
+        assert_eq!((found.person.as_str(), found.password.as_str()), ("ann", "hash"));
+        let token = crate::Token {
+            id: "first".to_owned(),
+            person: "ann".to_owned(),
+            name: "my bot".to_owned(),
+            scopes: "read play".to_owned(),
+            since: 6,
+            until: None,
+            used: Some(7),
+            created_with: None,
+        };
+        assert_eq!(store.tokens("ann").await, Ok(vec![token.clone()]));
+        let created =
+            crate::Token { id: "second".to_owned(), created_with: Some("first".to_owned()), ..token };
+        store.create_token("fp_secret", created).await.unwrap();
+        assert_eq!(store.revoke_token("ann", "first").await.unwrap().len(), 2);
+        assert_eq!(current(&store, "ann").await, [("pond".to_owned(), true)]);
+        let listed = store.list(Query::Current("ann".to_owned()), 9).await.unwrap().remove(0);
+        assert_eq!((listed.game.as_str(), listed.summary.as_str(), listed.created_at), ("fresh", "Ann", 5));
+        assert_eq!(store.events("pond", 0).await.unwrap(), ["event"]);
+        let connection = Connection::open(folder.path().join("old.db")).unwrap();
+        let columns = "SELECT count(*) FROM pragma_table_info('tables') WHERE name IN ('node', 'lease')";
+        let unused: u32 = connection.query_row(columns, [], |row| row.get(0)).unwrap();
+        assert_eq!(unused, 0);
     }
 
     #[tokio::test]

@@ -259,9 +259,18 @@ impl Store for SqliteStore {
         self.write(move |writer| people::set_password(&writer.connection, &person, &password, keep.as_ref()))
     }
 
-    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
-        let (hash, person) = (secrets::hash(token), person.to_owned());
-        self.write(move |writer| people::open_session(&writer.connection, &hash, &person, now, until))
+    fn open_session(
+        &self,
+        token: &str,
+        person: &str,
+        password_hash: &str,
+        now: Millis,
+        until: Millis,
+    ) -> StoreFuture<'_, ()> {
+        let (hash, person, password) = (secrets::hash(token), person.to_owned(), password_hash.to_owned());
+        self.write(move |writer| {
+            people::open_session(&writer.connection, &hash, &person, &password, now, until)
+        })
     }
 
     fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>> {

@@ -101,8 +101,16 @@ pub trait Store: Send + Sync + 'static {
     /// earlier emails become invalid.
     fn set_password(&self, person: &str, password_hash: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
-    /// Opens a session for a person. Only a hash of the token is stored.
-    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()>;
+    /// Opens a session for the owner of an account. Only a hash of the token is stored. [`StoreError::UnknownPerson`] means that the
+    /// account does not exist or has another password by now.
+    fn open_session(
+        &self,
+        token: &str,
+        person: &str,
+        password_hash: &str,
+        now: Millis,
+        until: Millis,
+    ) -> StoreFuture<'_, ()>;
 
     /// Returns the owner of a session, unless it has expired.
     fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>>;
@@ -113,7 +121,8 @@ pub trait Store: Send + Sync + 'static {
     /// Closes all sessions of a person except the one with the token `keep`.
     fn close_sessions(&self, person: &str, keep: Option<&str>) -> StoreFuture<'_, ()>;
 
-    /// Creates an API token. Only a hash of its text is stored.
+    /// Creates an API token. Only a hash of its text is stored. [`StoreError::UnknownToken`] means that the token that creates it has been
+    /// revoked.
     fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()>;
 
     /// Returns the API token with this text and the owner of its account, unless it has expired.

@@ -3,11 +3,13 @@
 use fishpond_games::AnyRecord;
 use fishpond_table::{Table, TableEvent, TableStatus};
 
-/// Complete event logs of version 1 with most kinds of events, and the hash of the last position. The kinds `ended`, `forgotten`,
-/// `readmitted`, `timed-out`, `vacation` and `rated` are missing.
-const LOGS: [(&str, &str); 2] = [
+/// Complete event logs of version 1 with all kinds of events but `forgotten`, and the hash of the last position. The game of fresh is rated
+/// and ends with a timeout; the game of wishes ends without a result.
+const LOGS: [(&str, &str); 4] = [
     (include_str!("data/penguins-1.jsonl"), "6b3900b9876ef405"),
     (include_str!("data/ships-1.jsonl"), "bfcd10103fbe811a"),
+    (include_str!("data/fresh-1.jsonl"), "b86b0c74bbd75535"),
+    (include_str!("data/wishes-1.jsonl"), "6b9cc3d10ac3446f"),
 ];
 
 #[test]

@@ -70,6 +70,12 @@ pub struct ScoreParts {
 }
 
 impl View {
+    /// Returns the turn limit if it ended the game (W14.6).
+    #[must_use]
+    pub fn limit_reached(&self) -> Option<u16> {
+        State::check(&self.state).ok()?.limit_reached()
+    }
+
     /// Returns the parts of each player's score in turn order, once the game is over.
     #[must_use]
     pub fn score_parts(&self) -> Option<Vec<ScoreParts>> {
@@ -107,13 +113,16 @@ impl View {
 }
 
 impl Position {
+    /// Returns the turn limit if it ended the game, which is then a stalemate, although players could continue (W14.6).
+    fn limit_reached(&self) -> Option<u16> {
+        let stalemate = self.stage == Stage::Over(Reason::Stalemate);
+        self.rules.max_turns.filter(|_| stalemate && usize::from(self.passes) < self.players_left())
+    }
+
     /// Ends the game and settles the final scores (W13).
     pub(crate) fn end_game(&mut self, reason: Reason, events: &mut impl Sink<Event>) {
         self.stage = Stage::Over(reason);
-        // W14.6: a turn limit ends the game as a stalemate, although players could continue.
-        let capped = reason == Reason::Stalemate && usize::from(self.passes) < self.players_left();
-        let turns = self.rules.max_turns.filter(|_| capped);
-        events.emit(Event::Ended { reason, turns });
+        events.emit(Event::Ended { reason, turns: self.limit_reached() });
         // A57: if only one player is left, nothing is settled.
         if reason != Reason::Resigned {
             self.score_heap(reason, events);

@@ -1,6 +1,6 @@
 //! Messages whose wording depends on the position.
 
-use fishpond_core::{Config, Interactive as _, Position as _, Refusal, Seat, Speak as _, Turn};
+use fishpond_core::{Config, Interactive as _, Position as _, Refusal, Seat, Speak as _, Turn, Viewer};
 use fishpond_wishes::{Card, Event, Position, State};
 use fishpond_words::Lang;
 
@@ -114,4 +114,5 @@ fn a_turn_limit_is_reported_as_such() {
     let words = Lang::En.say(&end.message());
     assert!(words.contains("turn limit"), "{words}");
     assert_eq!(position.outcome().map(|outcome| outcome.reason), Some("stalemate"));
+    assert_eq!(position.view(Viewer::Public).limit_reached(), Some(1));
 }

@@ -68,8 +68,13 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     };
     let mut rows: Vec<Row> = view.seats.iter().map(row).collect();
     rows.sort_by_key(|row| row.rank);
-    let lost = lost(outcome, you, "fresh-result-lost", "points");
-    Some(GameResult { headline: headline(view, outcome, you), lost, columns, rows })
+    Some(GameResult {
+        reason: Message::new(format!("fresh-reason-{}", outcome.reason)),
+        headline: headline(view, outcome, you),
+        lost: lost(outcome, you, "fresh-result-lost", "points"),
+        columns,
+        rows,
+    })
 }
 
 /// Says who won, and by how much.

@@ -78,6 +78,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
         Row { seat, rank: outcome.rank[seat], parts, total }
     });
     Some(GameResult {
+        reason: Message::new(format!("penguins-reason-{}", outcome.reason)),
         headline: headline(outcome, you),
         lost: lost(outcome, you, "penguins-result-lost", "fish"),
         columns: columns.into_iter().map(|(icon, id)| Column { icon, label: Message::new(id) }).collect(),

@@ -93,6 +93,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
         }
     };
     Some(GameResult {
+        reason: Message::new(format!("ships-reason-{}", outcome.reason)),
         headline: headline(outcome, you),
         lost: lost(outcome, you, "ships-result-lost", "margin"),
         columns: sailors.chain(is_tied.then_some(cubes)).collect(),

@@ -253,6 +253,7 @@ struct Passed {
 
 impl Fragment for Passed {
     fn write(&self, out: &mut Out) {
+        // 179 wide; the right half mirrors the left one.
         pieces::card(out, 0.0, TOP, SIZE.0 - MEMORY - 4.0, CARD.1, false);
         let y = TOP + 27.0;
         let mut card = |card: Option<Colour>, x: f64| match card {
@@ -263,12 +264,12 @@ impl Fragment for Passed {
             }
         };
         card(self.passed, 24.0);
-        card(self.received, 162.0);
-        pictures::arrow(out, 44.0, y, 18.0);
+        card(self.received, 155.0);
+        pictures::arrow(out, 46.0, y, 16.0);
         pieces::mark(out, self.me.next(self.players), 76.0, y, 9.0);
-        pieces::mark(out, words::right_of(self.me, self.players), 110.0, y, 9.0);
-        pictures::arrow(out, 124.0, y, 18.0);
-        let line = format!("M93 {}V{}", TOP + 12.0, TOP + 42.0);
+        pieces::mark(out, words::right_of(self.me, self.players), 103.0, y, 9.0);
+        pictures::arrow(out, 117.0, y, 16.0);
+        let line = format!("M89.5 {}V{}", TOP + 12.0, TOP + 42.0);
         out.path(&line).hollow().stroke(theme::LINE, 2.0).done();
     }
 }

@@ -51,6 +51,7 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
         Row { seat, rank: outcome.rank[seat], parts, total }
     });
     Some(GameResult {
+        reason: words::reason(view, outcome),
         headline: words::headline(view, outcome, you),
         lost: lost(outcome, you, "wishes-result-lost", "dollars"),
         columns: vec![

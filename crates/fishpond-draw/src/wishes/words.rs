@@ -21,6 +21,14 @@ pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
     }
 }
 
+/// Says why the game ended.
+pub(super) fn reason(view: &View, outcome: &Outcome) -> Message {
+    match view.limit_reached() {
+        Some(turns) => Message::new("wishes-reason-turns").with("turns", turns),
+        None => Message::new(format!("wishes-reason-{}", outcome.reason)),
+    }
+}
+
 /// Says who won, and by how much.
 pub(super) fn headline(view: &View, outcome: &Outcome, you: Option<Seat>) -> Message {
     let winners = outcome.winners();

@@ -18,4 +18,10 @@ mod scoring;
 
 mod engine;
 
+mod secrets;
+
+mod resample;
+
+mod preview;
+
 mod picks;

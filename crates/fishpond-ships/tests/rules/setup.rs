@@ -44,8 +44,8 @@ fn s12_seven_sailors_each_and_the_rest_stay_hidden() {
         assert!(state.seats.iter().all(|seat| seat.hand.total() == u32::from(HAND_SIZE)));
         assert_eq!(state.undealt.total(), undealt);
         let view = position.view(Viewer::Public);
-        assert_eq!((u32::from(view.undealt), view.undealt_cards), (undealt, None));
-        assert_eq!(position.view(Viewer::Open).undealt_cards, Some(state.undealt));
+        assert_eq!((u32::from(view.undealt_count), view.undealt), (undealt, None));
+        assert_eq!(position.view(Viewer::Open).undealt, Some(state.undealt));
     }
 }
 

@@ -115,12 +115,15 @@ pub(super) async fn open_session(
     client: &impl GenericClient,
     hash: &Hash,
     person: &str,
+    password: &str,
     now: Millis,
     until: Millis,
 ) -> Outcome<()> {
-    let sql = "INSERT INTO sessions SELECT $1, id, $3, $4 FROM persons WHERE id = $2 FOR KEY SHARE
+    // With this lock, the password changes either before, and there is no session, or later, and closes the session.
+    let sql = "INSERT INTO sessions SELECT $1, id, $4, $5 FROM persons WHERE id = $2 AND password = $3 FOR SHARE
         ON CONFLICT (hash) DO UPDATE SET person = excluded.person, since = excluded.since, until = excluded.until";
-    let opened = execute(client, sql, &[&&hash[..], &person, &signed(now), &signed(until)]).await?;
+    let opened =
+        execute(client, sql, &[&&hash[..], &person, &password, &signed(now), &signed(until)]).await?;
     if opened == 1 { Ok(()) } else { Err(StoreError::UnknownPerson.into()) }
 }
 
@@ -166,14 +169,20 @@ pub(super) async fn delete_expired(client: &impl GenericClient, now: Millis) -> 
 /// Creates a token of a person with an account.
 pub(super) async fn create_token(client: &impl GenericClient, hash: &Hash, token: &Token) -> Outcome<()> {
     let Token { id, person, name, scopes, since, until, used, created_with } = token;
-    let sql = "INSERT INTO tokens
-        SELECT $1, $2, id, $4, $5, $6, $7, $8, $9 FROM persons WHERE id = $3 AND login IS NOT NULL FOR KEY SHARE
+    // Revoking tokens waits for these locks, and then finds the new token.
+    let sql = "SELECT 1 FROM persons WHERE id = $1 AND login IS NOT NULL FOR KEY SHARE";
+    optional(client, sql, &[person]).await?.ok_or(StoreError::UnknownPerson)?;
+    if let Some(creator) = created_with {
+        let sql = "SELECT 1 FROM tokens WHERE id = $1 FOR KEY SHARE";
+        optional(client, sql, &[creator]).await?.ok_or(StoreError::UnknownToken)?;
+    }
+    let sql = "INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         ON CONFLICT (hash) DO UPDATE SET name = excluded.name";
     let (since, until, used) = (signed(*since), until.map(signed), used.map(signed));
     let values: [&(dyn ToSql + Sync); 9] =
         [&&hash[..], id, person, name, scopes, &since, &until, &used, created_with];
-    let created = execute(client, sql, &values).await?;
-    if created == 1 { Ok(()) } else { Err(StoreError::UnknownPerson.into()) }
+    execute(client, sql, &values).await?;
+    Ok(())
 }
 
 const TOKEN: &str = "t.id, t.person, t.name, t.scopes, t.since, t.until, t.used, t.created_with";
@@ -216,18 +225,24 @@ pub(super) async fn note_token_use(client: &impl GenericClient, id: &str, now: M
 
 /// Revokes a token and the tokens that were created with it.
 pub(super) async fn revoke_token(client: &impl GenericClient, person: &str, id: &str) -> Outcome<Vec<Token>> {
-    let sql = format!(
-        "WITH RECURSIVE revoked (id) AS (
-             SELECT id FROM tokens WHERE person = $1 AND id = $2
-             UNION SELECT tokens.id FROM tokens JOIN revoked ON tokens.created_with = revoked.id
-         )
-         DELETE FROM tokens t WHERE id IN (SELECT id FROM revoked) RETURNING {TOKEN}"
-    );
-    Ok(query(client, &sql, &[&person, &id]).await?.iter().map(read_token).collect())
+    let sql = format!("DELETE FROM tokens t WHERE person = $1 AND id = $2 RETURNING {TOKEN}");
+    let mut last: Vec<Token> = query(client, &sql, &[&person, &id]).await?.iter().map(read_token).collect();
+    let mut revoked = Vec::new();
+    // One statement for each generation, because a statement does not see the tokens that are created while it waits for a lock.
+    let sql = format!("DELETE FROM tokens t WHERE created_with = ANY($1) RETURNING {TOKEN}");
+    while !last.is_empty() {
+        let ids: Vec<&str> = last.iter().map(|token| token.id.as_str()).collect();
+        let created = query(client, &sql, &[&ids]).await?.iter().map(read_token).collect();
+        revoked.append(&mut std::mem::replace(&mut last, created));
+    }
+    Ok(revoked)
 }
 
 /// Revokes the tokens of a person and of their bots.
 pub(super) async fn revoke_tokens(client: &impl GenericClient, person: &str) -> Outcome<u64> {
+    // Waits for the tokens that are being created.
+    let sql = "SELECT 1 FROM persons WHERE id = $1 OR owner = $1 ORDER BY id FOR UPDATE";
+    query(client, sql, &[&person]).await?;
     let sql = "DELETE FROM tokens WHERE person = $1 OR person IN (SELECT id FROM persons WHERE owner = $1)";
     execute(client, sql, &[&person]).await
 }

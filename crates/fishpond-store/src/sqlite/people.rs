@@ -116,12 +116,16 @@ pub(super) fn open_session(
     connection: &Connection,
     hash: &Hash,
     person: &str,
+    password: &str,
     now: Millis,
     until: Millis,
 ) -> Result<()> {
     let opened = connection
-        .prepare_cached("INSERT OR REPLACE INTO sessions SELECT ?1, id, ?3, ?4 FROM persons WHERE id = ?2")?
-        .execute(params![hash, person, now, until])?;
+        .prepare_cached(
+            "INSERT OR REPLACE INTO sessions
+             SELECT ?1, id, ?4, ?5 FROM persons WHERE id = ?2 AND password = ?3",
+        )?
+        .execute(params![hash, person, password, now, until])?;
     if opened == 1 { Ok(()) } else { Err(StoreError::UnknownPerson) }
 }
 

@@ -25,6 +25,11 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Token> {
 /// Creates a token of a person with an account.
 pub(super) fn create(connection: &Connection, hash: &Hash, token: &Token) -> Result<()> {
     let Token { id, person, name, scopes, since, until, used, created_with } = token;
+    if let Some(creator) = created_with
+        && !connection.prepare_cached("SELECT 1 FROM tokens WHERE id = ?1")?.exists([creator])?
+    {
+        return Err(StoreError::UnknownToken);
+    }
     let created = connection
         .prepare_cached(
             "INSERT INTO tokens SELECT ?1, ?2, id, ?4, ?5, ?6, ?7, ?8, ?9 FROM persons WHERE id = ?3 AND login IS NOT NULL",

@@ -7,10 +7,10 @@ use super::common::*;
 pub(crate) async fn sessions_expire_and_tokens_are_stored_as_hashes(place: &dyn Place) {
     let store = place.open().await;
     let token = "a-very-secret-token-of-ann";
-    assert_eq!(store.open_session(token, "ann", 0, 100).await, Err(StoreError::UnknownPerson));
-    store.save_person(person("ann")).await.unwrap();
-    store.open_session(token, "ann", 0, 100).await.unwrap();
-    store.open_session("other", "ann", 0, 100).await.unwrap();
+    assert_eq!(store.open_session(token, "ann", "hash", 0, 100).await, Err(StoreError::UnknownPerson));
+    store.create_account(account("ann", "Ann", "hash")).await.unwrap();
+    store.open_session(token, "ann", "hash", 0, 100).await.unwrap();
+    store.open_session("other", "ann", "hash", 0, 100).await.unwrap();
     assert_eq!(store.session(token, 99).await.unwrap().unwrap().id, "ann");
     assert_eq!(store.session(token, 100).await, Ok(None));
     assert_eq!(store.session("guess", 1).await, Ok(None));
@@ -20,7 +20,7 @@ pub(crate) async fn sessions_expire_and_tokens_are_stored_as_hashes(place: &dyn 
     assert!(!place.contains(token).await);
     assert_eq!(store.delete_expired_sessions(99).await, Ok(0));
     assert_eq!(store.delete_expired_sessions(100).await, Ok(1));
-    store.open_session(token, "ann", 0, 100).await.unwrap();
+    store.open_session(token, "ann", "hash", 0, 100).await.unwrap();
     store.close_session(token).await.unwrap();
     assert_eq!(store.session(token, 1).await, Ok(None));
 }
@@ -81,6 +81,10 @@ pub(crate) async fn a_token_is_revoked_with_those_created_with_it(place: &dyn Pl
     let found: Vec<_> = revoked.iter().map(|token| (&*token.id, &*token.person)).collect();
     assert_eq!(found, [("a", "ann"), ("b", "ann"), ("c", "bot")]);
     assert_eq!(store.token("fp_c", 2).await, Ok(None));
+    // The request was checked just before.
+    let late = Token { created_with: Some("b".to_owned()), ..token("f", "ann", 1, None) };
+    assert_eq!(store.create_token("fp_f", late).await, Err(StoreError::UnknownToken));
+    assert_eq!(store.token("fp_f", 2).await, Ok(None));
     assert!(store.token("fp_d", 2).await.unwrap().is_some());
     assert_eq!(store.token("fp_e", 2).await.unwrap().unwrap().0.created_with.as_deref(), Some("d"));
 }
@@ -118,12 +122,16 @@ pub(crate) async fn a_new_password_closes_the_other_sessions(place: &dyn Place) 
     store.create_account(account("ann", "Ann", "old hash")).await.unwrap();
     store.save_person(person("guest")).await.unwrap();
     for token in ["here", "there"] {
-        store.open_session(token, "ann", 0, 100).await.unwrap();
+        store.open_session(token, "ann", "old hash", 0, 100).await.unwrap();
     }
     store.set_password("ann", "new hash", Some("here")).await.unwrap();
     assert_eq!(store.account("Ann").await.unwrap().unwrap().password, "new hash");
     assert!(store.session("here", 1).await.unwrap().is_some());
     assert_eq!(store.session("there", 1).await, Ok(None));
+    // A login that has checked the old password just before.
+    let late = store.open_session("late", "ann", "old hash", 0, 100).await;
+    assert_eq!((late, store.session("late", 1).await), (Err(StoreError::UnknownPerson), Ok(None)));
+    store.open_session("new", "ann", "new hash", 0, 100).await.unwrap();
     store.set_password("ann", "newest hash", None).await.unwrap();
     assert_eq!(store.session("here", 1).await, Ok(None));
     for nobody in ["guest", "stranger"] {

@@ -19,7 +19,7 @@ async fn log_in(store: &dyn Store, person: &str, session: &str) {
     if store.person(person).await.unwrap().is_none() {
         store.create_account(account(person, person, "hash")).await.unwrap();
     }
-    store.open_session(session, person, 0, 1000).await.unwrap();
+    store.open_session(session, person, "hash", 0, 1000).await.unwrap();
 }
 
 /// Returns the ends of the endpoints of a person's browsers.

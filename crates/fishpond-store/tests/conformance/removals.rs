@@ -38,7 +38,7 @@ pub(crate) async fn a_deleted_person_leaves_no_trace_in_the_files(place: &dyn Pl
     let store = place.open().await;
     store.save_person(person("bob")).await.unwrap();
     store.create_account(account("annabella", "annabella", "hash")).await.unwrap();
-    store.open_session("token", "annabella", 0, 100).await.unwrap();
+    store.open_session("token", "annabella", "hash", 0, 100).await.unwrap();
     let sat = append(
         "t",
         0,

@@ -80,10 +80,10 @@ fn w14_5_a_player_without_a_move_passes_and_the_game_ends_when_all_pass() {
     position.play(Seat::B, Act::Pass, &mut Silent).expect("B has no other move");
     assert_eq!(position.refusal(Seat::A, Act::Pass).expect("the move is refused").code.name, "can-act");
 
-    // The only card becomes a boat, and nobody can move.
+    // The only card becomes a boat, and nobody can move. That the turn limit is reached, too, is not the reason.
     let mut components = position.components().clone();
     components.cards[0].wish = "BOA";
-    let mut config = position.config();
+    let mut config = position.config().with_options(&["start_player=A", "max_turns=3"]);
     config.components = Some(serde_json::to_value(&components).expect("components can be serialized"));
     let mut position = Position::new(&config).expect("the configuration is valid");
     deal(&mut position);
@@ -94,6 +94,7 @@ fn w14_5_a_player_without_a_move_passes_and_the_game_ends_when_all_pass() {
             .expect("the move is legal");
     }
     assert_eq!(position.outcome().expect("the game is over").reason, "stalemate");
+    assert_eq!(position.view(Viewer::Public).limit_reached(), None);
 }
 
 #[test]

@@ -16,4 +16,6 @@ mod finish;
 
 mod engine;
 
+mod preview;
+
 mod picks;

@@ -27,7 +27,8 @@ page-rating-change = Wertung: { $before } → { $after }
 # Ranglisten
 page-leaderboards = Ranglisten
 page-leaderboard = Rangliste
-page-leaderboard-about = Gewertete Spiele verändern deine Wertung. Die Wertung der Bots steht fest: Sie wurde in Spielen der Bots gegeneinander gemessen. So siehst du, welche Stufe zu dir passt.
+page-leaderboard-about = Gewertete Spiele verändern deine Wertung. Die Wertung der Bots steht fest. So siehst du, welche Stufe zu dir passt.
+page-leaderboard-levels = Die Wertungen der Stufen wurden in Spielen zu zweit zwischen benachbarten Stufen gemessen und gelten daher nur ungefähr.
 page-leaderboard-how = So funktioniert die Wertung
 page-leaderboard-empty = Noch hat niemand ein gewertetes Spiel gespielt. Mach den Anfang! Die Stufen der Bots zeigen, was die Zahlen bedeuten.
 page-leaderboard-place = Platz
@@ -105,7 +106,7 @@ page-privacy-presence = Anderen zeigen, wann ich online bin
 page-privacy-about = Wenn nur du dein Profil sehen kannst, erscheinst du auch nicht in Ranglisten. Gewertete Spiele bleiben öffentlich, mit deinem Namen und deiner Wertung.
 page-privacy-saved = Deine Einstellungen zur Privatsphäre sind gespeichert.
 page-export = Meine Daten herunterladen
-page-export-about = Eine JSON-Datei mit allem, was dieser Server über dich speichert: Konto, Einstellungen, Kontakte, Wertungen, Spiele, Züge und Nachrichten.
+page-export-about = Eine JSON-Datei mit deinen Daten auf diesem Server: Konto, Einstellungen, Kontakte, Wertungen, Bots, Spiele, Züge und Nachrichten.
 
 # Daten
 page-date = { $day }. { $month } { $year }

@@ -1,7 +1,13 @@
 # fishpond analyse
-analyse-nodes = Jeder Zug wurde mit bis zu { $nodes } Knoten bewertet.
+analyse-nodes = { $nodes ->
+    [one] Jeder Zug wurde mit 1 Knoten bewertet.
+   *[other] Jeder Zug wurde mit bis zu { $nodes } Knoten bewertet.
+}
 analyse-time = Jeder Zug wurde bis zu { $ms } ms lang bewertet.
-analyse-both = Jeder Zug wurde mit bis zu { $nodes } Knoten oder bis zu { $ms } ms lang bewertet, je nachdem, was zuerst erreicht war.
+analyse-both = { $nodes ->
+    [one] Jeder Zug wurde mit 1 Knoten oder bis zu { $ms } ms lang bewertet, je nachdem, was zuerst erreicht war.
+   *[other] Jeder Zug wurde mit bis zu { $nodes } Knoten oder bis zu { $ms } ms lang bewertet, je nachdem, was zuerst erreicht war.
+}
 analyse-details = Zug für Zug: Schritt, Werte, Urteil, Zug
 analyse-turning-points = Wendepunkte:
 analyse-no-turning-points = Keine: Kein Zug und keine Ziehung hat viel verändert.

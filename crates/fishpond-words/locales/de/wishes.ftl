@@ -236,7 +236,8 @@ wishes-event-worm-prize-second = { $seat } hat die zweitmeisten Würmer und beko
 wishes-reason-markets = Genug Stände sind voll: Die letzte Marktkarte ist ausgelegt.
 wishes-reason-heap = Der Abfallhaufen ist voll.
 wishes-reason-both = Der letzte Stand und der Abfallhaufen sind gleichzeitig voll.
-wishes-reason-stalemate = Niemand kann mehr ziehen, oder das Zuglimit ist erreicht.
+wishes-reason-stalemate = Niemand kann mehr ziehen.
+wishes-reason-turns = Das Limit von { $turns } Zügen ist erreicht.
 wishes-reason-resigned = Alle anderen haben aufgegeben.
 
 # Züge

@@ -27,7 +27,8 @@ page-rating-change = Rating: { $before } → { $after }
 # Leaderboards
 page-leaderboards = Leaderboards
 page-leaderboard = Leaderboard
-page-leaderboard-about = Rated games change your rating. Bots have fixed ratings, measured in matches against each other, so you can see which level matches yours.
+page-leaderboard-about = Rated games change your rating. Bots have fixed ratings, so you can see which level matches yours.
+page-leaderboard-levels = The ratings of the levels were measured in two-player games between neighbouring levels, so they are approximate.
 page-leaderboard-how = How ratings work
 page-leaderboard-empty = Nobody has played a rated game yet. Be the first! The levels of the bots show what the numbers mean.
 page-leaderboard-place = Place
@@ -105,7 +106,7 @@ page-privacy-presence = Show others when I’m online
 page-privacy-about = If only you can see your profile, you don’t appear in leaderboards either. Rated games stay public, with your name and rating.
 page-privacy-saved = Your privacy settings have been saved.
 page-export = Download my data
-page-export-about = A JSON file with everything this server stores about you: account, settings, contacts, ratings, games, moves and messages.
+page-export-about = A JSON file with your data on this server: account, settings, contacts, ratings, bots, games, moves and messages.
 
 # Dates
 page-date = { $day } { $month } { $year }

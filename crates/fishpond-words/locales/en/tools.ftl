@@ -1,7 +1,13 @@
 # fishpond analyse
-analyse-nodes = Every move was evaluated with up to { $nodes } nodes.
+analyse-nodes = { $nodes ->
+    [one] Every move was evaluated with 1 node.
+   *[other] Every move was evaluated with up to { $nodes } nodes.
+}
 analyse-time = Every move was evaluated for up to { $ms } ms.
-analyse-both = Every move was evaluated with up to { $nodes } nodes or { $ms } ms, whichever came first.
+analyse-both = { $nodes ->
+    [one] Every move was evaluated with 1 node or for up to { $ms } ms, whichever came first.
+   *[other] Every move was evaluated with up to { $nodes } nodes or for up to { $ms } ms, whichever came first.
+}
 analyse-details = Move by move: step, values, verdict, move
 analyse-turning-points = Turning points:
 analyse-no-turning-points = None: no move or draw changed much.

@@ -239,7 +239,8 @@ wishes-event-worm-prize-second = { $seat } has the second-most worms and gets { 
 wishes-reason-markets = Enough markets are full: the last limit card has been placed.
 wishes-reason-heap = The garbage heap is full.
 wishes-reason-both = The last market and the garbage heap are full at the same time.
-wishes-reason-stalemate = No one can move, or the turn limit has been reached.
+wishes-reason-stalemate = No one can move.
+wishes-reason-turns = The turn limit ({ $turns }) has been reached.
 wishes-reason-resigned = Everyone else has resigned.
 
 # Moves
@@ -266,7 +267,7 @@ wishes-act-resign = Resign
 
 # Questions
 wishes-ask-turn = Take a card from the ocean, or sell one from your boats.
-wishes-ask-use = Do you want to keep the fish, or throw it back for its wish?
+wishes-ask-use = Keep the fish, or throw it back for its wish?
 wishes-ask-keep = A double fish grants no wish, so you can only keep it.
 wishes-ask-use-full = Your boats are full. Throw it back for its wish?
 wishes-ask-buyer = Which buyer do you want to move?

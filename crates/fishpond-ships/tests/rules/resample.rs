@@ -338,7 +338,7 @@ fn si1_si10_a_spectator_in_play_and_at_the_end() {
 /// During the deal the other hands are drawn from the cards that the viewer does not have.
 #[test]
 fn si6_during_the_deal() {
-    let position = reach(3, |p| p.phase() == Phase::Deal && p.view(Viewer::Public).undealt == 20);
+    let position = reach(3, |p| p.phase() == Phase::Deal && p.view(Viewer::Public).undealt_count == 20);
     let view = position.view(Viewer::Seat(Seat::A));
     let mut worlds = BTreeMap::new();
     for (b, ways) in subsets(minus(ALL, viewer_memory(&view).dealt), view.seats[1].cards) {
