@@ -121,7 +121,8 @@ pub struct UnknownBot(String);
 
 impl fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown bot '{}'; valid bots are random, greedy, uct and level:1 to level:8", self.0)
+        let names = Bot::ALL.map(|bot| bot.to_string()).join(", ");
+        write!(f, "unknown bot '{}'; valid bots are {names}", self.0)
     }
 }
 

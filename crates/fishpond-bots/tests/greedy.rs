@@ -62,7 +62,7 @@ fn ships_against_two_tiles() {
     let good_ship = wins_against(GameId::Ships, 200, |view, legal, seat, rng| {
         if legal.contains(&two()) { two() } else { Bot::Greedy.choose(view, seat, rng) }
     });
-    assert!(good_ship >= 110, "{good_ship} of 200 against greedy passes and ships");
+    assert!(good_ship >= 115, "{good_ship} of 200 against greedy passes and ships");
 }
 
 #[test]
