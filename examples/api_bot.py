@@ -15,31 +15,28 @@ LOST = (OSError, http.client.HTTPException, ValueError)  # Cut off, perhaps in t
 
 
 def call(method, path, body=None):
+    """Repeats a request while the server can't answer it. The same move with the same number counts once."""
     headers = {"Authorization": "Bearer " + token, "Content-Type": "application/json"}
     request = urllib.request.Request(server + path, body and json.dumps(body).encode(), headers, method=method)
-    return urllib.request.urlopen(request, timeout=15)  # For each read: a ping arrives every five seconds.
+    seconds = 1
+    while True:
+        try:
+            return urllib.request.urlopen(request, timeout=15)  # For each read: a ping arrives every five seconds.
+        except LOST as error:
+            if getattr(error, "code", 500) < 500 and error.code not in (408, 429):
+                raise
+            print("Trying again:", error, flush=True)
+            time.sleep(float(getattr(error, "headers", {}).get("Retry-After", seconds)))
+        seconds = min(2 * seconds, 30)
 
 
 def move(table):
     body = {"act": random.choice(table["legal"]), "number": table["number"], "seat": table["seat"]}
-    while True:
-        try:
-            return call("POST", f"/api/v1/tables/{table['id']}/acts", body).read()
-        except urllib.error.HTTPError as error:
-            if error.code < 500 and error.code != 429:  # The game has moved on, and the stream shows how.
-                return print(error.read().decode(), flush=True)
-            time.sleep(float(error.headers.get("Retry-After", 1)))
-        except LOST:
-            time.sleep(1)  # The same move with the same number counts once.
+    try:
+        call("POST", f"/api/v1/tables/{table['id']}/acts", body).close()
+    except urllib.error.HTTPError as error:  # The game has moved on, and the stream shows how.
+        print(error.read().decode(), flush=True)
 
-
-def follow():
-    global position
-    with call("GET", "/api/v1/stream?after=" + position) as stream:
-        for line in map(json.loads, stream):
-            if line["type"] == "table" and line["table"]["legal"]:
-                move(line["table"])
-            position = line["position"]
 
 try:
     if table_or_game in [game["id"] for game in json.load(call("GET", "/api/v1/games"))]:
@@ -47,13 +44,15 @@ try:
         print("Table", json.load(new)["url"], flush=True)
     else:
         call("POST", f"/api/v1/tables/{table_or_game}/join?code={''.join(code)}", {"name": "Random"})
-except urllib.error.HTTPError as error:
-    sys.exit(json.load(error)["message"])
-while True:
-    try:
-        follow()
-    except LOST as error:
-        if getattr(error, "code", 0) == 401:
-            sys.exit("The token is no longer valid.")
-        print("Reconnecting:", error, flush=True)
-    time.sleep(1)
+    while True:
+        stream = call("GET", "/api/v1/stream?after=" + position)
+        try:
+            for line in map(json.loads, stream):
+                if line["type"] == "table" and line["table"]["legal"]:
+                    move(line["table"])
+                position = line["position"]
+        except LOST as error:
+            print("Reconnecting:", error, flush=True)
+        time.sleep(1)
+except urllib.error.HTTPError as error:  # For example, the token has been revoked.
+    sys.exit(error.read().decode())

@@ -70,13 +70,13 @@ use std::collections::BTreeMap;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::middleware::{from_fn, from_fn_with_state, map_response};
-use axum::response::Response;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodRouter, any, get};
 use tower::ServiceBuilder;
 use tower_http::compression::predicate::{NotForContentType, Predicate as _, SizeAbove};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::cors::{Any, CorsLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
@@ -118,19 +118,18 @@ pub(crate) fn router(app: &App) -> Router<App> {
     let layers = ServiceBuilder::new()
         .layer(trace)
         .layer(compression)
-        .layer(map_response(add_headers))
+        .layer(SetResponseHeaderLayer::overriding(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ))
+        .layer(SetResponseHeaderLayer::overriding(
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ))
         .layer(cors)
         .layer(from_fn(read_body))
         .layer(from_fn_with_state(app.clone(), with_caller))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(DefaultBodyLimit::max(MAX_BODY));
     router.layer(layers)
-}
-
-/// Adds the headers that every response has.
-async fn add_headers(mut response: Response) -> Response {
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    response
 }

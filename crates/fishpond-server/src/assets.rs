@@ -41,13 +41,16 @@ const FONTS: [(&str, &[u8]); 2] = [
     ("figtree.woff2", include_bytes!("../assets/fonts/figtree.woff2")),
 ];
 
-/// The posters of the games.
-const POSTERS: [(&str, &str); 4] = [
-    ("penguins.svg", include_str!("../assets/posters/penguins.svg")),
-    ("wishes.svg", include_str!("../assets/posters/wishes.svg")),
-    ("ships.svg", include_str!("../assets/posters/ships.svg")),
-    ("fresh.svg", include_str!("../assets/posters/fresh.svg")),
+/// The posters of the games, their names as SVG and as PNG: previews of links can't show SVG.
+const POSTERS: [(&str, &str, &str); 4] = [
+    ("penguins.svg", "penguins.png", include_str!("../assets/posters/penguins.svg")),
+    ("wishes.svg", "wishes.png", include_str!("../assets/posters/wishes.svg")),
+    ("ships.svg", "ships.png", include_str!("../assets/posters/ships.svg")),
+    ("fresh.svg", "fresh.png", include_str!("../assets/posters/fresh.svg")),
 ];
+
+/// The width of posters as PNG, in pixels.
+const POSTER_WIDTH: u32 = 1200;
 
 /// The script: several source files, served as one module. Top-level functions can be used in all files; code that runs at load time
 /// can only use variables from earlier files.
@@ -89,9 +92,23 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         File::new("fish.svg", "image/svg+xml", FISH.as_bytes()),
         File::new("icon.png", "image/png", icon),
     ];
-    let posters = POSTERS.map(|(name, svg)| File::new(name, "image/svg+xml", svg.as_bytes()));
+    let posters = POSTERS.map(|(name, _, svg)| File::new(name, "image/svg+xml", svg.as_bytes()));
     fonts.into_iter().chain(texts).chain(posters).collect()
 });
+
+/// The posters as PNG, each drawn when it is needed first.
+static POSTER_PICTURES: [LazyLock<File>; 4] = [
+    LazyLock::new(|| poster_picture(0)),
+    LazyLock::new(|| poster_picture(1)),
+    LazyLock::new(|| poster_picture(2)),
+    LazyLock::new(|| poster_picture(3)),
+];
+
+fn poster_picture(index: usize) -> File {
+    let (_, name, svg) = POSTERS[index];
+    let picture = fishpond_draw::png(svg, POSTER_WIDTH).expect("posters can be drawn");
+    File::new(name, "image/png", picture)
+}
 
 struct File {
     name: &'static str,
@@ -114,7 +131,8 @@ impl File {
 }
 
 fn find(name: &str) -> Option<&'static File> {
-    FILES.iter().find(|file| file.name == name)
+    let poster = || POSTERS.iter().position(|(_, picture, _)| *picture == name);
+    FILES.iter().find(|file| file.name == name).or_else(|| poster().map(|index| &*POSTER_PICTURES[index]))
 }
 
 /// Returns the address of a file.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use fishpond_bots::{Bot, Stop, Thinker};
 use fishpond_core::{Message, Seat};
 use fishpond_games::AnyView;
-use fishpond_names::look_alike;
+use fishpond_names::look_alike_key;
 use fishpond_table::{Actor, Command, Entropy, PersonId, Table, bot_name};
 use fishpond_words::Lang;
 
@@ -38,10 +38,14 @@ pub(crate) fn label(lang: Lang, bot: &str) -> String {
     }
 }
 
-/// Returns whether a name looks like the label of a bot in one of the languages.
+/// Returns whether a name looks like the label of a bot in one of the languages. Only letters and digits count, so that nobody gets such a
+/// name with other punctuation.
 pub(crate) fn is_label(name: &str) -> bool {
-    let labels = Lang::ALL.into_iter().flat_map(|lang| Bot::ALL.map(|bot| label(lang, &bot.to_string())));
-    labels.into_iter().any(|label| look_alike(&label, name))
+    let letters =
+        |text: &str| -> String { look_alike_key(text).chars().filter(|c| c.is_alphanumeric()).collect() };
+    let name = letters(name);
+    let mut labels = Lang::ALL.into_iter().flat_map(|lang| Bot::ALL.map(|bot| label(lang, &bot.to_string())));
+    labels.any(|label| letters(&label) == name)
 }
 
 /// Returns the command that puts a bot in a seat. Bots contribute nothing to the dealer's seed: after the players have contributed,

@@ -125,7 +125,7 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
-        Err(Error::Internal(format!("table {}: another writer was faster {ATTEMPTS} times", open.id)))
+        Err(Error::Unavailable(format!("table {}: another writer was faster {ATTEMPTS} times", open.id)))
     }
 
     /// Resumes a table that is not in memory after a downtime (T6). Returns `None` if another writer has changed it in the meantime.

@@ -165,7 +165,19 @@ pub fn metrics_router(app: App) -> Router {
 }
 
 /// `GET /metrics`
-async fn metrics(State(app): State<App>) -> Result<Response, Error> {
+async fn metrics(State(app): State<App>) -> Response {
+    match collect(&app).await {
+        Ok(text) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
+        Err(error) => {
+            if app.faults().is_new("cannot collect metrics", &error) {
+                tracing::error!(%error, "cannot collect metrics");
+            }
+            (error.status(), "the metrics cannot be collected; see the log\n").into_response()
+        }
+    }
+}
+
+async fn collect(app: &App) -> Result<String, Error> {
     let metrics = app.metrics();
     let counts = app.store().count_tables().await?;
     for (phase, count) in [("waiting", counts.waiting), ("playing", counts.playing), ("over", counts.over)] {
@@ -180,5 +192,5 @@ async fn metrics(State(app): State<App>) -> Result<Response, Error> {
     metrics.streams.set(open_tables.iter().map(|open| open.presence.stream_count() as u64).sum());
     let mut text = String::new();
     encode(&mut text, &metrics.registry).map_err(|error| Error::Internal(error.to_string()))?;
-    Ok(([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response())
+    Ok(text)
 }

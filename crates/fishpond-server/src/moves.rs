@@ -97,7 +97,10 @@ mod tests {
     #[test]
     fn every_game_can_be_copied_and_pasted() {
         for record in records() {
-            let text = write(&record).unwrap();
+            let Some(text) = write(&record) else {
+                assert!(record.record.start.is_some(), "text can't describe a position");
+                continue;
+            };
             let read = read(&text).unwrap_or_else(|error| panic!("{}\n{text}", Lang::En.say(&error)));
             assert_eq!(read.record.steps, record.record.steps);
             assert_eq!((read.record.rules, &read.record.hash), (record.record.rules, &record.record.hash));

@@ -116,14 +116,6 @@ impl Notice {
     }
 }
 
-/// A notice, and the person who should get it.
-struct Addressed {
-    person: PersonId,
-    notice: Notice,
-    /// Whether they count as present at the table. They may have left a moment ago.
-    is_present: bool,
-}
-
 /// The news of one change to a table.
 pub(crate) struct News {
     table: String,
@@ -131,7 +123,8 @@ pub(crate) struct News {
     members: Vec<PersonId>,
     /// The people that the table has started or stopped waiting for.
     turns: Vec<PersonId>,
-    notices: Vec<Addressed>,
+    /// Notices, each with the person who should get it.
+    notices: Vec<(PersonId, Notice)>,
     /// Whether lists that everyone sees have changed.
     is_public: bool,
 }
@@ -149,9 +142,7 @@ impl News {
             table: id.to_owned(),
             members: members(table).into_iter().cloned().collect(),
             turns: Vec::new(),
-            notices: invited
-                .map(|person| Addressed { person, notice: notice.clone(), is_present: false })
-                .collect(),
+            notices: invited.map(|person| (person, notice.clone())).collect(),
             is_public: is_public(table),
         }
     }
@@ -167,10 +158,8 @@ impl News {
             TableStatus::Waiting => NoticeKind::Invitation,
             TableStatus::Playing | TableStatus::Over => NoticeKind::Turn,
         };
-        let addressed = |person: &PersonId, kind| Addressed {
-            person: person.clone(),
-            notice: Notice { kind, table: id.to_owned(), game: after.game() },
-            is_present: after.present().any(|present| present == person),
+        let addressed = |person: &PersonId, kind| {
+            (person.clone(), Notice { kind, table: id.to_owned(), game: after.game() })
         };
         let mut notices: Vec<_> = new.iter().map(|person| addressed(person, kind)).collect();
         if before.status() == TableStatus::Playing && after.status() == TableStatus::Over {
@@ -195,15 +184,14 @@ impl News {
 }
 
 impl News {
-    /// Returns the announcements for other servers.
-    fn announcements(&self) -> Vec<Announcement> {
-        let News { table, members, turns, notices, is_public } = self;
+    /// Returns the announcements for other servers, with the notices that their recipients have not seen here.
+    fn announcements(&self, unseen: &[(PersonId, Notice)]) -> Vec<Announcement> {
+        let News { table, members, turns, is_public, .. } = self;
         let person = |person: &PersonId| person.to_string();
         let members = members.iter().map(|member| Announcement::Tables { person: person(member) });
         let turns =
             turns.iter().map(|player| Announcement::Turn { person: person(player), table: table.clone() });
-        let absent = notices.iter().filter(|addressed| !addressed.is_present);
-        let notices = absent.map(|Addressed { person: reader, notice, .. }| Announcement::Notice {
+        let notices = unseen.iter().map(|(reader, notice)| Announcement::Notice {
             person: person(reader),
             table: notice.table.clone(),
             game: notice.game.to_string(),
@@ -229,24 +217,23 @@ impl App {
         let News { table, members, turns, notices, is_public } = news;
         members.iter().for_each(|person| self.streams().wake(person));
         turns.iter().for_each(|person| self.streams().wake_for_turn(person, table));
-        for Addressed { person, notice, .. } in notices.iter().filter(|addressed| !addressed.is_present) {
-            self.streams().notify(person, notice);
-        }
         // People count as present for a while after they have closed the page, and must not miss anything.
-        let open = self.0.open_tables.get(table);
-        let is_looking =
-            |person: &PersonId| open.as_ref().is_some_and(|open| open.presence.has_stream(person));
-        let unseen = notices.iter().filter(|addressed| !is_looking(&addressed.person));
         let unseen: Vec<(PersonId, Notice)> =
-            unseen.map(|Addressed { person, notice, .. }| (person.clone(), notice.clone())).collect();
+            notices.iter().filter(|(person, _)| !self.is_looking_here(table, person)).cloned().collect();
+        unseen.iter().for_each(|(person, notice)| self.streams().notify(person, notice));
         self.queue_mails(&unseen);
         self.queue_pushes(&unseen);
         if *is_public {
             self.lobby().changed();
         }
         if self.cluster().is_some() {
-            news.announcements().into_iter().for_each(|announcement| self.publish(|| announcement));
+            news.announcements(&unseen).into_iter().for_each(|announcement| self.publish(|| announcement));
         }
+    }
+
+    /// Returns whether a person has an event stream at a table on this server.
+    pub(crate) fn is_looking_here(&self, table: &str, person: &PersonId) -> bool {
+        self.0.open_tables.get(table).is_some_and(|open| open.presence.has_stream(person))
     }
 
     /// Returns the tables that are waiting for a person.
@@ -268,6 +255,7 @@ impl App {
             Announcement::Notice { person: id, table, game, kind } => {
                 if let (Some(person), Ok(game), Some(kind)) =
                     (person(id), game.parse(), NoticeKind::named(kind))
+                    && !self.is_looking_here(table, &person)
                 {
                     self.streams().notify(&person, &Notice { kind, table: table.clone(), game });
                 }

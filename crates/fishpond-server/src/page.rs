@@ -61,8 +61,8 @@ pub(crate) struct Preview {
     pub(crate) address: String,
     /// A few words about it.
     pub(crate) description: String,
-    /// A picture of the page, if there is one.
-    pub(crate) picture: Option<String>,
+    /// A picture of the page.
+    pub(crate) picture: String,
 }
 
 /// Returns a page for a table.
@@ -84,11 +84,9 @@ pub(crate) fn previewed_table_layout(
         meta property="og:title" content=(title);
         meta property="og:description" content=(preview.description);
         meta property="og:url" content=(format!("{origin}{}", preview.address));
-        @if let Some(picture) = &preview.picture {
-            meta property="og:image" content=(format!("{origin}{picture}"));
-            meta property="og:image:alt" content=(title);
-            meta name="twitter:card" content="summary_large_image";
-        }
+        meta property="og:image" content=(format!("{origin}{}", preview.picture));
+        meta property="og:image:alt" content=(title);
+        meta name="twitter:card" content="summary_large_image";
     };
     table_page(visitor, frame, body, &head)
 }
@@ -202,12 +200,14 @@ fn footer(visitor: &Visitor) -> Markup {
 /// Returns the settings that the script stores in the browser.
 fn browser_settings(visitor: &Visitor) -> Markup {
     html! {
-        @for (name, values) in [("sound", &["on", "off"][..]), ("speed", &["normal", "fast", "off"])] {
-            label.switch.scripted {
-                (visitor.text(&format!("page-{name}")))
-                select data-setting=(name) autocomplete="off" {
-                    @for value in values { option value=(value) { (visitor.text(&format!("page-{name}-{value}"))) } }
-                }
+        label.toggle.scripted {
+            span { (visitor.text("page-sound")) }
+            input type="checkbox" role="switch" data-setting="sound" autocomplete="off" checked;
+        }
+        label.switch.scripted {
+            (visitor.text("page-speed"))
+            select data-setting="speed" autocomplete="off" {
+                @for speed in ["normal", "fast", "off"] { option value=(speed) { (visitor.text(&format!("page-speed-{speed}"))) } }
             }
         }
     }

@@ -30,7 +30,7 @@ mod tips;
 mod why;
 
 pub(crate) use ask::Hint;
-pub(crate) use board::{board_of, viewer};
+pub(crate) use board::{board_of, drawn, viewer};
 pub(crate) use log::{ReplayedEntry, icons, replayed_log, replayed_symbols};
 pub(crate) use more::NAMES;
 pub(crate) use review::{

@@ -285,7 +285,7 @@ impl App {
             drop(previous);
             return Ok(open);
         }
-        Err(Error::Internal(format!("table {id}: another writer was faster {ATTEMPTS} times")))
+        Err(Error::Unavailable(format!("table {id}: another writer was faster {ATTEMPTS} times")))
     }
 
     /// Ends the event streams of some visitors.

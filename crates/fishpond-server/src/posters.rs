@@ -16,10 +16,10 @@ pub(crate) fn thumbnail(game: GameId) -> Markup {
 }
 
 fn address(game: GameId) -> String {
-    assets::address(match game {
-        GameId::Penguins => "penguins.svg",
-        GameId::Wishes => "wishes.svg",
-        GameId::Ships => "ships.svg",
-        GameId::Fresh => "fresh.svg",
-    })
+    assets::address(&format!("{game}.svg"))
+}
+
+/// Returns the address of the poster as PNG, for previews of links.
+pub(crate) fn preview(game: GameId) -> String {
+    assets::address(&format!("{game}.png"))
 }

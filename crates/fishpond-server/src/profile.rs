@@ -6,12 +6,16 @@ mod links;
 
 mod statistics;
 
+use fishpond_core::Message;
 use fishpond_games::GameId;
 use fishpond_store::{FinishedGame, Millis, ResultQuery};
+use maud::{Markup, html};
 
 use crate::App;
 use crate::error::Error;
+use crate::ratings::Rating;
 use crate::results::{Details, SeatResult};
+use crate::visitor::Visitor;
 
 pub(crate) use graph::rating_graph;
 pub(crate) use links::KnownAccounts;
@@ -79,5 +83,23 @@ impl App {
         let query = ResultQuery { person: person.to_owned(), viewer: Some(viewer.to_owned()), before: None };
         let games = self.store().results(query, MAX_GAMES).await?;
         Ok(games.into_iter().filter_map(|game| PlayedGame::read(person, game)).collect())
+    }
+}
+
+/// Returns the change in a rating, such as +12.
+pub(crate) fn rating_change(visitor: &Visitor, before: Rating, after: Rating) -> Markup {
+    let points = after.points() - before.points();
+    let title = Message::new("page-rating-change")
+        .with("before", before.points().to_string())
+        .with("after", after.points().to_string());
+    html! { span.rating-change.up[points > 0].down[points < 0] title=(visitor.say(&title)) { (signed(points)) } }
+}
+
+/// Formats a number with its sign.
+fn signed(points: i32) -> String {
+    match points {
+        0 => "±0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("−{}", points.unsigned_abs()),
     }
 }

@@ -43,7 +43,9 @@ impl App {
         table.decide(self.now(), &Actor::Server, announce("new".to_owned()))?;
         let seed = Secret::new(rand::random());
         let invitation = crate::random_hex::<8>();
-        let (new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
+        let (mut new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
+        // The host of the server may have switched ratings off in the meantime.
+        new.settings.rated &= !self.options().site.unrated;
         let _lock = self.lock_limits(visitor.person.as_str()).await;
         let admission = self.admit_table(visitor, new.settings.listed).await?;
         let id = self.create_table(new).await?;

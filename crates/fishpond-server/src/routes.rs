@@ -87,7 +87,7 @@ use axum::Router;
 use axum::body::HttpBody as _;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use fishpond_games::GameId;
@@ -96,6 +96,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate as _, Size
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::csrf::CsrfLayer;
 use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::set_header::response::SetMultipleResponseHeadersLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 
@@ -143,10 +144,11 @@ pub fn router(app: App) -> Router {
     let trace = TraceLayer::new_for_http().on_failure(()).make_span_with(|request: &Request| {
         tracing::debug_span!("request", method = %request.method(), path = request.uri().path())
     });
+    let headers = HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value)).into());
     let layers = ServiceBuilder::new()
         .layer(trace)
         .layer(compression)
-        .layer(map_response(add_headers))
+        .layer(SetMultipleResponseHeadersLayer::if_not_present(headers.to_vec()))
         .layer(from_fn_with_state(app.clone(), with_visitor))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIMEOUT))
         .layer(from_fn(read_body))
@@ -171,14 +173,6 @@ pub(crate) async fn read_body(request: Request, next: Next) -> Response {
         Ok(Err(_)) => StatusCode::BAD_REQUEST.into_response(),
         Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
     }
-}
-
-/// Adds the [`HEADERS`] that the handler has not set.
-async fn add_headers(mut response: Response) -> Response {
-    for (name, value) in HEADERS {
-        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
-    }
-    response
 }
 
 /// Refuses forms from other sites.
@@ -208,6 +202,7 @@ fn routes() -> Router<App> {
         .route("/learn/{game}/act", get(learn::redirect).post(learn::act))
         .route("/puzzles/{game}", get(puzzles::list))
         .route("/puzzles/{game}/{number}", get(puzzles::page))
+        .route("/puzzles/{game}/{number}/why", get(puzzles::why))
         .route("/puzzles/{game}/{number}/act", get(puzzles::redirect).post(puzzles::act))
         .route("/settings", get(home).post(me::settings))
         .route("/me", get(me::me))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fishpond_core::Seat;
+use fishpond_core::{Message, Seat};
 use fishpond_table::{Actor, Clock, Command, Entropy, Occupant, Table, TableStatus};
 
 use crate::App;
@@ -37,6 +37,7 @@ impl App {
     ) -> Result<Command, Error> {
         self.require_unblocked(table, visitor).await?;
         let settings = table.settings();
+        self.require_rated_games(table)?;
         if settings.rated {
             self.require_few_aborts(&visitor.person)?;
         }
@@ -51,6 +52,14 @@ impl App {
         };
         let owner = visitor.owner.clone();
         Ok(Command::Sit { seat, name, entropy, invitation, rating, owner })
+    }
+
+    /// Refuses a rated table if the host of the server has switched ratings off since it was created.
+    fn require_rated_games(&self, table: &Table) -> Result<(), Error> {
+        match table.settings().rated && self.options().site.unrated {
+            true => Err(Error::Invalid(Message::new("page-error-unrated"))),
+            false => Ok(()),
+        }
     }
 
     /// Returns whether a full table waits for its host to start the game (T3). It doesn't wait for a program, which may never do that, nor,
@@ -82,6 +91,7 @@ impl App {
 
     /// Starts the game, unless a concurrent request has just started it.
     async fn start(&self, open: &Arc<OpenTable>, by: &Actor) -> Result<(), Error> {
+        self.require_rated_games(&open.table())?;
         let started = self.command(open, by, Command::Start).await;
         if open.table().status() == TableStatus::Playing { Ok(()) } else { started }
     }

@@ -29,7 +29,7 @@ use crate::faults::Faults;
 pub(crate) struct Timeouts {
     /// For the head of a request, from the end of the previous request.
     pub(crate) head: Duration,
-    /// For the client to read some of a response.
+    /// For the client to read some of a response, or at least to acknowledge it.
     pub(crate) write: Duration,
     /// For requests in progress, at shutdown.
     pub(crate) shutdown: Duration,
@@ -75,7 +75,7 @@ pub(crate) async fn serve(
         let (socket, peer) = tokio::select! {
             biased;
             () = &mut stop => break,
-            accepted = accept(&listener, faults) => accepted,
+            accepted = accept(&listener, timeouts.write, faults) => accepted,
         };
         let guard = match open.admit(peer.ip()) {
             Ok(guard) => guard,
@@ -185,7 +185,7 @@ async fn answer(mut socket: TcpStream, refusal: &'static Refusal) {
 }
 
 /// Accepts a connection. Waits while that is impossible, for example because too many files are open.
-async fn accept(listener: &TcpListener, faults: &Faults) -> (TcpStream, SocketAddr) {
+async fn accept(listener: &TcpListener, write: Duration, faults: &Faults) -> (TcpStream, SocketAddr) {
     use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     const WHAT: &str = "cannot accept connections";
     loop {
@@ -193,6 +193,7 @@ async fn accept(listener: &TcpListener, faults: &Faults) -> (TcpStream, SocketAd
             Ok((socket, peer)) => {
                 // Sends events without delay. Errors are ignored, since the delay is harmless.
                 let _ = socket.set_nodelay(true);
+                limit_unacknowledged(&socket, write);
                 return (socket, peer);
             }
             // The client has gone.
@@ -206,6 +207,16 @@ async fn accept(listener: &TcpListener, faults: &Faults) -> (TcpStream, SocketAd
             }
         }
     }
+}
+
+/// Closes a connection if the client acknowledges nothing for this long, for example because its computer has crashed. Pings are so small
+/// that the kernel would buffer them for minutes, and until then the stream would count towards the client's limit.
+fn limit_unacknowledged(socket: &TcpStream, time: Duration) {
+    // An error is ignored: the connection just ends later, as on systems that have no such option.
+    #[cfg(target_os = "linux")]
+    let _ = socket2::SockRef::from(socket).set_tcp_user_timeout(Some(time));
+    #[cfg(not(target_os = "linux"))]
+    let _ = (socket, time);
 }
 
 /// Completes at shutdown, but only if the connection has had no request by then: hyper would wait for the first one.
@@ -361,6 +372,17 @@ mod tests {
         let unread = send(address, "GET /endless HTTP/1.1\r\nhost: fish\r\n\r\n").await;
         wait_for_room(address).await;
         drop(unread);
+    }
+
+    /// A test of a client that really falls silent would need a network of its own.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn a_client_that_acknowledges_nothing_is_disconnected() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _client = send(listener.local_addr().unwrap(), "").await;
+        let (socket, _) = accept(&listener, Timeouts::default().write, &Faults::default()).await;
+        let limit = socket2::SockRef::from(&socket).tcp_user_timeout().unwrap();
+        assert_eq!(limit, Some(Duration::from_secs(30)));
     }
 
     #[tokio::test]

@@ -212,7 +212,7 @@ impl App {
                 }
             }
         }
-        Err(Error::Internal(format!("tournament {id}: another writer was faster {ATTEMPTS} times")).into())
+        Err(Error::Unavailable(format!("tournament {id}: another writer was faster {ATTEMPTS} times")).into())
     }
 
     /// Tells pages on all servers that a tournament has changed.

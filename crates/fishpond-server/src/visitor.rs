@@ -28,6 +28,7 @@ use fishpond_words::Lang;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::App;
+use crate::bots;
 use crate::error::{self, Error};
 use crate::learned::Learned;
 use crate::news::UnwantedKinds;
@@ -189,6 +190,9 @@ pub(crate) fn check_account_name(name: &str) -> Result<(), Error> {
     };
     if Lang::ALL.iter().any(is_of_guest) {
         return Err(Error::Invalid(Message::new("page-error-guest-name")));
+    }
+    if bots::is_label(name) {
+        return Err(Error::Invalid(Message::new("page-error-name-bot")));
     }
     Ok(())
 }

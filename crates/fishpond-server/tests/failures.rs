@@ -11,8 +11,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::{StatusCode, header};
-use common::{Browser, TestServer, offers, person_of, site_on, table_for_two};
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use common::{Browser, TestServer, app_on, offers, person_of, site_on, table_for_two};
+use fishpond_server::metrics_router;
 use fishpond_store::{
     Account, AccountKind, Append, ContactStore, FinishedGame, Key, ListedTable, MailStore, Millis,
     NewAccount, Observer, Person, PushStore, Query, RatedGame, Removal, Report, ResultQuery, Review, Rewrite,
@@ -23,6 +25,7 @@ use fishpond_table::{Table, TableEvent};
 use test_log::Log;
 use tokio::sync::{Barrier, watch};
 use tokio::time::timeout;
+use tower::ServiceExt as _;
 
 /// How long a test waits for something that should happen soon.
 const SOON: Duration = Duration::from_secs(30);
@@ -32,6 +35,14 @@ struct FaultyStore {
     inner: Arc<SqliteStore>,
     /// Whether writing events fails.
     appends_fail: AtomicBool,
+    /// Whether another writer is always faster.
+    appends_conflict: AtomicBool,
+    /// Whether reading events fails.
+    reads_fail: AtomicBool,
+    /// Whether a token is revoked just before another one is created with it.
+    creators_are_revoked: AtomicBool,
+    /// Whether counting tables fails.
+    counts_fail: AtomicBool,
     /// Number of bot moves that cannot be written.
     failing_bot_moves: AtomicUsize,
     /// Whether removals of people fail to begin.
@@ -57,6 +68,10 @@ impl FaultyStore {
         FaultyStore {
             inner,
             appends_fail: AtomicBool::new(false),
+            appends_conflict: AtomicBool::new(false),
+            reads_fail: AtomicBool::new(false),
+            creators_are_revoked: AtomicBool::new(false),
+            counts_fail: AtomicBool::new(false),
             failing_bot_moves: AtomicUsize::new(0),
             removals_fail: AtomicBool::new(false),
             rewrites_left: AtomicUsize::new(usize::MAX),
@@ -87,6 +102,10 @@ impl Store for FaultyStore {
         if self.append_fails(&append) {
             return disk_full();
         }
+        if self.appends_conflict.load(Ordering::SeqCst) {
+            let (expected, have) = (append.after, append.after + 1);
+            return Box::pin(async move { Err(StoreError::Conflict { expected, have }) });
+        }
         Box::pin(async move {
             if let Some(together) = self.together.get()
                 && together.wait().await.is_leader()
@@ -98,7 +117,7 @@ impl Store for FaultyStore {
     }
 
     fn read_table(&self, table: &str, after: u64) -> StoreFuture<'_, StoredTable> {
-        self.inner.read_table(table, after)
+        if self.reads_fail.load(Ordering::SeqCst) { disk_full() } else { self.inner.read_table(table, after) }
     }
 
     fn contacts(&self) -> &dyn ContactStore {
@@ -126,7 +145,7 @@ impl Store for FaultyStore {
     }
 
     fn count_tables(&self) -> StoreFuture<'_, TableCounts> {
-        self.inner.count_tables()
+        if self.counts_fail.load(Ordering::SeqCst) { disk_full() } else { self.inner.count_tables() }
     }
 
     fn observe(&self, observer: Arc<dyn Observer>) {
@@ -183,7 +202,15 @@ impl Store for FaultyStore {
     }
 
     fn create_token(&self, text: &str, token: Token) -> StoreFuture<'_, ()> {
-        self.inner.create_token(text, token)
+        let text = text.to_owned();
+        Box::pin(async move {
+            if let Some(creator) = &token.created_with
+                && self.creators_are_revoked.load(Ordering::SeqCst)
+            {
+                self.inner.revoke_token(&token.person, creator).await?;
+            }
+            self.inner.create_token(&text, token).await
+        })
     }
 
     fn token(&self, text: &str, now: Millis) -> StoreFuture<'_, Option<(Token, Person)>> {
@@ -269,8 +296,15 @@ impl Store for FaultyStore {
         self.inner.set_password(person, password_hash, keep)
     }
 
-    fn open_session(&self, token: &str, person: &str, now: Millis, until: Millis) -> StoreFuture<'_, ()> {
-        self.inner.open_session(token, person, now, until)
+    fn open_session(
+        &self,
+        token: &str,
+        person: &str,
+        password_hash: &str,
+        now: Millis,
+        until: Millis,
+    ) -> StoreFuture<'_, ()> {
+        self.inner.open_session(token, person, password_hash, now, until)
     }
 
     fn session(&self, token: &str, now: Millis) -> StoreFuture<'_, Option<Person>> {
@@ -410,6 +444,108 @@ async fn a_failed_write_is_answered_with_500_and_a_persistent_fault_is_logged_on
     tokio::time::resume();
     store.appends_fail.store(false, Ordering::SeqCst);
     assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn a_command_that_keeps_losing_races_can_be_sent_again() {
+    let (_server, store, site) = faulty_server().await;
+    let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
+    let (_log, _guard) = Log::start();
+    store.appends_conflict.store(true, Ordering::SeqCst);
+    let page = ann.post(&format!("{path}/start"), &[]).await;
+    assert_eq!(page.status, StatusCode::SERVICE_UNAVAILABLE, "{}", page.body);
+    assert!(page.headers.contains_key(header::RETRY_AFTER));
+    store.appends_conflict.store(false, Ordering::SeqCst);
+    assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn metrics_that_cannot_be_collected_are_answered_with_500_and_logged_once() {
+    let server = TestServer::start().await;
+    let store = Arc::new(FaultyStore::new(server.store.clone()));
+    let metrics = metrics_router(app_on(store.clone(), fishpond_server::now).await);
+    let (log, _guard) = Log::start();
+    store.counts_fail.store(true, Ordering::SeqCst);
+    let mut prometheus = Browser::on(&metrics);
+    for _ in 0..2 {
+        let page = prometheus.get("/metrics").await;
+        assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(page.body, "the metrics cannot be collected; see the log\n");
+        assert!(page.headers[header::CONTENT_TYPE].to_str().unwrap().starts_with("text/plain"));
+    }
+    let text = log.text();
+    assert_eq!(text.matches("ERROR").count(), 1, "{text}");
+    assert!(text.contains("cannot collect metrics") && text.contains("disk full"), "{text}");
+    store.counts_fail.store(false, Ordering::SeqCst);
+    assert_eq!(prometheus.get("/metrics").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_copy_of_ones_data_that_ends_early_is_logged() {
+    let (_server, store, site) = faulty_server().await;
+    let mut ann = Browser::on(&site);
+    ann.post("/new/penguins", &AGAINST_BOT).await;
+    let (log, _guard) = Log::start();
+    store.reads_fail.store(true, Ordering::SeqCst);
+    let cookie = format!("fishpond={}", ann.cookie("fishpond"));
+    let request = Request::get("/me/export").header(header::COOKIE, cookie).body(Body::empty()).unwrap();
+    let response = site.clone().oneshot(request).await.unwrap();
+    assert_eq!(response.status(), StatusCode::OK);
+    assert!(to_bytes(response.into_body(), usize::MAX).await.is_err(), "the copy is incomplete");
+    let text = log.text();
+    assert!(text.contains("ERROR") && text.contains("cannot complete a copy of someone's data"), "{text}");
+}
+
+#[tokio::test]
+async fn a_login_with_a_password_that_is_changed_meanwhile_is_refused() {
+    let (server, store, site) = faulty_server().await;
+    let credentials = [("login", "Ann"), ("password", "correct horse")];
+    let mut ann = Browser::on(&site);
+    ann.post("/me/register", &credentials).await;
+    let person = server.store.account("Ann").await.unwrap().unwrap().person;
+    // Between checking the password and opening the session, the guest's games are moved to the account.
+    let mut thief = Browser::on(&site);
+    thief.post("/new/penguins", &AGAINST_BOT).await;
+    store.rewrites_wait.send_replace(true);
+    let change_password = async {
+        while server.store.removals().await.unwrap().is_empty() {
+            tokio::task::yield_now().await;
+        }
+        server.store.set_password(&person, "another hash", None).await.unwrap();
+        store.rewrites_wait.send_replace(false);
+    };
+    let (page, ()) = tokio::join!(thief.post("/me/login", &credentials), change_password);
+    assert_eq!(page.status, StatusCode::UNAUTHORIZED, "{}", page.body);
+    assert!(!thief.get("/me").await.body.contains("/me/logout"));
+}
+
+#[tokio::test]
+async fn a_token_that_is_revoked_meanwhile_creates_no_other() {
+    let (server, store, site) = faulty_server().await;
+    let mut ann = Browser::on(&site);
+    ann.post("/me/register", &[("login", "Ann"), ("password", "correct horse")]).await;
+    let person = server.store.account("Ann").await.unwrap().unwrap().person;
+    let token = Token {
+        id: "stolen".to_owned(),
+        person: person.clone(),
+        name: "stolen".to_owned(),
+        scopes: "read account".to_owned(),
+        since: 0,
+        until: None,
+        used: None,
+        created_with: None,
+    };
+    server.store.create_token("fp_stolen", token).await.unwrap();
+    store.creators_are_revoked.store(true, Ordering::SeqCst);
+    let request = Request::post("/api/v1/tokens")
+        .header(header::AUTHORIZATION, "Bearer fp_stolen")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from(r#"{"name":"new","scopes":["read"]}"#));
+    let page = ann.send_unchanged(request.unwrap()).await;
+    assert_eq!(page.status, StatusCode::UNAUTHORIZED, "{}", page.body);
+    assert!(page.body.contains("\"bad-token\""), "{}", page.body);
+    assert_eq!(server.store.tokens(&person).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -720,16 +856,16 @@ async fn due_tables_are_found_by_the_servers_own_clock() {
 async fn expired_sessions_are_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let inner = Arc::new(SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap());
-    let person = Person {
-        id: "00112233445566778899aabb".to_owned(),
+    let account = NewAccount {
+        person: "00112233445566778899aabb".to_owned(),
         name: "Ann".to_owned(),
+        login: "Ann".to_owned(),
+        password: "hash".to_owned(),
         since: 0,
-        login: None,
-        preferences: String::new(),
         owner: None,
     };
-    inner.save_person(person.clone()).await.unwrap();
-    inner.open_session(&"a".repeat(64), &person.id, 0, 1000).await.unwrap();
+    inner.create_account(account.clone()).await.unwrap();
+    inner.open_session(&"a".repeat(64), &account.person, &account.password, 0, 1000).await.unwrap();
     let store = Arc::new(FaultyStore::new(inner));
     let mut deleted = store.deleted_sessions.subscribe();
     let _site = site_on(store, fishpond_server::now).await;

@@ -111,6 +111,8 @@ async function ask(address, options) {
     lost(true);
     return null;
   } finally {
+    // A response may arrive before the reaction to the press has been painted.
+    await painted;
     acknowledge(null);
   }
 }

@@ -83,10 +83,9 @@ if (document.querySelector("[data-lesson]")) {
     else if (event.target.closest(THING)) explainIn(event.target.closest(THING));
   });
 
-  /** Shows beside a thing why it cannot be picked in this step of a lesson. */
+  /** Shows beside a thing why it cannot be picked in this step or puzzle. */
   async function explainIn(thing) {
     const address = new URL(location.href);
-    if (!address.pathname.startsWith("/learn/")) return;
     address.pathname += "/why";
     address.searchParams.set("thing", thing.id);
     const response = await fetch(address).catch(() => null);
@@ -102,6 +101,13 @@ if (document.querySelector("[data-lesson]")) {
     event.preventDefault();
     const body = new URLSearchParams(new FormData(event.target, event.submitter));
     show(event.target.action, { method: "POST", body });
+  });
+
+  // Escape closes the bubble, or else starts the move over.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.target.closest("input, select, textarea, dialog, .menu[open]")) return;
+    if (explained) closeBubble();
+    else document.querySelector("#page-ask .back")?.click();
   });
 
   document.addEventListener("keydown", (event) => {

@@ -66,16 +66,28 @@ function skip() {
 
 /** Ends the current pause. */
 let resume = null;
+/** Shortens the current pause for the events that have arrived meanwhile. */
+let hurry = null;
 
-/** Waits for `time` milliseconds; less in games with a clock, so that the latest event is shown within a second of its arrival. */
-function pause(time) {
-  const latest = queue.at(-1);
-  const isClocked = document.querySelector("#page-seats .clock");
-  const hurried = latest && isClocked ? Math.min(time, (latest.arrived + 1000 - Date.now()) / queue.length) : time;
-  return new Promise((done) => {
+/** Waits for `time` milliseconds; less in games with a clock, so that every event is shown within a second of its arrival. */
+async function pause(time) {
+  const end = Date.now() + time;
+  await new Promise((done) => {
+    let timer = 0;
     resume = done;
-    setTimeout(done, hurried);
+    hurry = () => {
+      clearTimeout(timer);
+      timer = setTimeout(done, Math.min(end - Date.now(), shareOfSecond()));
+    };
+    hurry();
   });
+  hurry = null;
+}
+
+/** Returns how long a pause may last in a game with a clock, in milliseconds. There is one before each event that has arrived. */
+function shareOfSecond() {
+  if (!document.querySelector("#page-seats[data-clocked]")) return Infinity;
+  return Math.min(Infinity, ...queue.map(({ arrived }, index) => (arrived + 1000 - Date.now()) / (index + 1)));
 }
 
 /** Shows an event, unless a response was newer. Returns whether the board has changed. */
@@ -131,7 +143,8 @@ function listen() {
   source.addEventListener("parts", (event) => {
     alive();
     queue.push({ number: Number(event.lastEventId), data: event.data, arrived: Date.now() });
-    if (!draining) drain();
+    if (draining) hurry?.();
+    else drain();
   });
   source.addEventListener("error", () => {
     lost(true);

@@ -9,13 +9,18 @@ try {
 
 function applySettings() {
   document.documentElement.dataset.motion = settings.speed;
-  for (const field of document.querySelectorAll("[data-setting]")) field.value = settings[field.dataset.setting];
+  for (const field of document.querySelectorAll("[data-setting]")) {
+    const value = settings[field.dataset.setting];
+    if (field.type === "checkbox") field.checked = value === "on";
+    else field.value = value;
+  }
 }
 
 document.addEventListener("change", (event) => {
   const { setting } = event.target.dataset ?? {};
   if (!setting) return;
-  settings[setting] = event.target.value;
+  const { type, checked, value } = event.target;
+  settings[setting] = type !== "checkbox" ? value : checked ? "on" : "off";
   try {
     localStorage.setItem("settings", JSON.stringify(settings));
   } catch {

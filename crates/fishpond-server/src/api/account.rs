@@ -149,7 +149,11 @@ pub(super) async fn new_token(
         Some(Credential::Guest) | None => None,
     };
     let created = app.create_token(person, &new.name, &new.scopes, new.days, creator).await;
-    let CreatedToken { text, token } = created.map_err(refused)?;
+    let CreatedToken { text, token } = match created {
+        // After the sender's token was checked.
+        Err(NewTokenError::Revoked) => return Err(ApiError::BadToken),
+        created => created.map_err(refused)?,
+    };
     let info = TokenInfo::new(&token, app.now());
     Ok((StatusCode::CREATED, Json(TokenWithText { token: text, info })))
 }
@@ -158,7 +162,7 @@ pub(super) async fn new_token(
 pub(crate) fn refused(error: NewTokenError) -> Error {
     match error {
         NewTokenError::Failed(why) => Error::Internal(why),
-        NewTokenError::NoAccount => Error::NotFound,
+        NewTokenError::NoAccount | NewTokenError::Revoked => Error::NotFound,
         NewTokenError::Name => Error::Invalid(Message::new("page-error-name")),
         NewTokenError::NoScope => Error::Invalid(Message::new("api-error-no-scope")),
         NewTokenError::Days => Error::Invalid(Message::new("api-error-days").with("most", tokens::MAX_DAYS)),

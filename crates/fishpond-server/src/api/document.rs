@@ -98,8 +98,41 @@ impl Schemas {
         let Schemas { mut bodies, mut answers } = self;
         let mut definitions = bodies.take_definitions(true);
         definitions.extend(answers.take_definitions(true));
+        name_variants(&mut definitions);
         definitions
     }
+}
+
+/// Adds a `discriminator` to each choice between objects with a tag, so that generated clients know which one they read. The objects
+/// become schemas of their own, because a `mapping` needs their names.
+fn name_variants(definitions: &mut Map<String, Value>) {
+    let mut named = Map::new();
+    for (name, definition) in definitions.iter_mut() {
+        let Some(tag) = tag(definition) else { continue };
+        let mut mapping = Map::new();
+        for variant in definition["oneOf"].as_array_mut().into_iter().flatten() {
+            let value = variant["properties"][&tag]["const"].as_str().unwrap_or_default().to_owned();
+            let variant_name = format!("{name}{}", capitalize(&value));
+            let reference = format!("#/components/schemas/{variant_name}");
+            named.insert(variant_name, std::mem::replace(variant, json!({ "$ref": reference })));
+            mapping.insert(value, reference.into());
+        }
+        definition["discriminator"] = json!({ "propertyName": tag, "mapping": mapping });
+    }
+    definitions.extend(named);
+}
+
+/// Returns the property that tells the variants of a schema apart.
+fn tag(schema: &Value) -> Option<String> {
+    let variants = schema.get("oneOf")?.as_array()?;
+    let has_constant = |variant: &Value, name: &str| variant["properties"][name]["const"].is_string();
+    let mut names = variants.first()?.get("properties")?.as_object()?.keys();
+    names.find(|name| variants.iter().all(|variant| has_constant(variant, name))).cloned()
+}
+
+fn capitalize(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn describe(operation: &Operation, schemas: &mut Schemas) -> Value {

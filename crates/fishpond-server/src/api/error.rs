@@ -272,3 +272,20 @@ pub(super) fn render(
     }
     rendered
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_code_is_documented() {
+        let source = include_str!("error.rs");
+        let (_, code) = source.split_once("fn code(&self)").unwrap();
+        let (code, _) = code.split_once("fn message(&self)").unwrap();
+        let codes: Vec<&str> =
+            code.split("=> \"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+        assert!(codes.len() > 20);
+        let guide = include_str!("../../../../docs/api.md");
+        for code in codes {
+            assert!(guide.contains(&format!("`{code}`")), "docs/api.md doesn't mention {code}");
+        }
+    }
+}

@@ -42,6 +42,9 @@ pub enum NewTokenError {
     /// The account has too many tokens.
     #[error("an account can have at most {MAX_TOKENS} tokens; revoke one first")]
     TooMany,
+    /// The token that creates it has been revoked.
+    #[error("the token that creates it has been revoked")]
+    Revoked,
     /// The account does not exist.
     #[error("only accounts can have tokens")]
     NoAccount,
@@ -54,6 +57,7 @@ impl From<StoreError> for NewTokenError {
     fn from(error: StoreError) -> NewTokenError {
         match error {
             StoreError::UnknownPerson => NewTokenError::NoAccount,
+            StoreError::UnknownToken => NewTokenError::Revoked,
             error => NewTokenError::Failed(error.to_string()),
         }
     }

@@ -175,8 +175,10 @@ fn details<'a>(scene: &'a Scene<'_>, content: &mut Content<'a>) {
     if !view.preview.say.is_empty() {
         return sentences(scene, "detail", view.preview.say.iter().map(Cow::Borrowed), content);
     }
+    let watching = view.own.is_empty().then(|| Message::new("page-watching"));
     if view.status != TableStatus::Playing || scene.curtain().is_some() {
-        return sentences(scene, "detail", std::iter::empty(), content);
+        let watching = watching.filter(|_| view.status == TableStatus::Over).map(Cow::Owned);
+        return sentences(scene, "detail", watching.into_iter(), content);
     }
     if let Some(hint) = &scene.hint {
         return sentences(scene, "detail hinting", hint.messages.iter().map(Cow::Borrowed), content);
@@ -190,8 +192,7 @@ fn details<'a>(scene: &'a Scene<'_>, content: &mut Content<'a>) {
         Some(seat) if view.own.len() > 1 && view.question.is_some() => {
             Some(Message::new("common-turn").with("seat", seat))
         }
-        _ if view.own.is_empty() && bot.is_none() => Some(Message::new("page-watching")),
-        _ => None,
+        _ => watching,
     };
     let news = if message.is_some() || !scene.picked.is_empty() { Vec::new() } else { log::news(scene) };
     if news.is_empty() {

@@ -60,9 +60,13 @@ pub(crate) fn board_of(
     last: &[String],
     hint: &[String],
 ) -> Markup {
-    let look = Look { lang, last, hint, names, names_viewer: true, ..Look::default() };
+    drawn(view, &Look { lang, last, hint, names, names_viewer: true, ..Look::default() })
+}
+
+/// Returns the board of a view.
+pub(crate) fn drawn(view: &AnyView, look: &Look<'_>) -> Markup {
     let mut content = Content::new();
-    panels(&mut content, view.panels(&look));
+    panels(&mut content, view.panels(look));
     PreEscaped(content.render(&Cache::default()))
 }
 

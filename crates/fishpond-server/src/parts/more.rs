@@ -111,7 +111,8 @@ pub(super) fn over(scene: &Scene<'_>) -> Markup {
                 a.button href=(scene.links.action("review")) { (scene.text("page-review")) }
                 a.button href=(scene.links.action("replay")) { (scene.text("page-replay")) }
                 @let replay = format!("/t/{}/replay", scene.table());
-                (Sharing::of(view, scene.links.code).sheet(scene.visitor, &replay, &scene.links.action("replay").render().0, &scene.links.action("picture.png").render().0))
+                @let picture = ("page-share-picture", scene.links.action("picture.png").render().0);
+                (Sharing::of(view, scene.links.code).sheet(scene.visitor, &replay, &scene.links.action("replay").render().0, &[picture]))
                 a.button href=(scene.links.action("fair")) { (scene.text("page-fair")) }
             }
             a.button href="/" { (scene.text("page-home")) }

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::log::icon;
 use super::seats::{linked, mark};
 use super::{Scene, more};
-use crate::routes::profile;
+use crate::profile;
 
 /// Returns the result with every part of every score, and the next steps. On small screens it can be folded.
 pub(super) fn result(scene: &Scene<'_>) -> Markup {
@@ -31,7 +31,7 @@ pub(super) fn result(scene: &Scene<'_>) -> Markup {
                 }
             } }
             @if let Some(outcome) = outcome {
-                p.reason { @if names_winner { (scene.say(&headline)) " " } (scene.text(&format!("{}-reason-{}", view.game, outcome.reason))) }
+                p.reason { @if names_winner { (scene.say(&headline)) " " } @if let Some(result) = &result { (scene.say(&result.reason)) } }
                 @match &result {
                     Some(result) => (breakdown(scene, result)),
                     None => (standings(outcome, scene.visitor.lang, scene.names())),
@@ -78,7 +78,7 @@ fn with_minus(text: &str) -> String {
 /// Returns the change in a player's rating, such as +12.
 fn rating_change(scene: &Scene<'_>, seat: Seat) -> Markup {
     let change = scene.view.rating_changes.iter().find(|change| change.seat == seat);
-    html! { @if let Some(change) = change { (profile::change(scene.visitor, change.before, change.after)) } }
+    html! { @if let Some(change) = change { (profile::rating_change(scene.visitor, change.before, change.after)) } }
 }
 
 /// Returns the ranking of a finished game.

@@ -11,7 +11,7 @@ use fishpond_draw::{Draw, Fact, Icon, PlayerFacts, pieces};
 use fishpond_games::GameId;
 use fishpond_page::{Content, Fragment, Out, Sink as _};
 use fishpond_ratings::anchor;
-use fishpond_table::{Millis, SeatKind, SeatView, TableStatus};
+use fishpond_table::{Clock, Millis, SeatKind, SeatView, TableStatus};
 use maud::{Markup, PreEscaped, html};
 
 use super::links::Links;
@@ -50,6 +50,7 @@ pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let in_order = (0..count).map(|index| &view.seats[(first + index) % count]);
     let mut content = Content::new();
     let section = content.el("section").attr("id", "page-seats").attr("class", "players");
+    let section = section.flag("data-clocked", view.settings.clock != Clock::None);
     section.attr("aria-label", &scene.text("page-seats")).within(|content| {
         content.el("ol").within(|content| {
             for seat in in_order.filter(|seat| Some(seat.seat) != me) {

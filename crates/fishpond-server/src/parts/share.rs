@@ -40,22 +40,25 @@ impl Sharing {
         }
     }
 
-    /// Returns the button for sharing a game: the link to a page, if others can open it, a picture of the position that the page shows, and
-    /// the animation and the moves of the game. `address` is the page, without a code; `replay` and `picture` are addresses for this
-    /// visitor. Without JavaScript, there are plain links.
-    pub(crate) fn sheet(&self, visitor: &Visitor, address: &str, replay: &str, picture: &str) -> Markup {
+    /// Returns the button for sharing a game: the link to a page, if others can open it, pictures of the position that the page shows, and
+    /// the animation and the moves of the game. `address` is the page, without a code; `replay` and `pictures` are addresses for this
+    /// visitor, those of the pictures with their labels. Without JavaScript, there are plain links.
+    pub(crate) fn sheet(
+        &self,
+        visitor: &Visitor,
+        address: &str,
+        replay: &str,
+        pictures: &[(&str, String)],
+    ) -> Markup {
         let link = self.address(address).map(|address| format!("{}{address}", visitor.origin));
         let file = |name: &str| replay.replacen("/replay", name, 1);
-        let files = [
-            ("page-share-picture", picture.to_owned(), true),
-            // Until the animation is ready, the address is a page that says so.
-            ("page-share-animation", file("/game.gif"), false),
-            ("page-share-moves", file("/moves.txt"), false),
-        ];
         let files = html! {
-            @for (label, address, download) in &files {
-                a.button href=(address) download[*download] { (visitor.text(label)) }
+            @for (label, address) in pictures {
+                a.button href=(address) download { (visitor.text(label)) }
             }
+            // Until the animation is ready, the address is a page that says so.
+            a.button href=(file("/game.gif")) { (visitor.text("page-share-animation")) }
+            a.button href=(file("/moves.txt")) { (visitor.text("page-share-moves")) }
         };
         html! {
             span.share {

@@ -1,15 +1,17 @@
-//! Links from the names at a table to profiles.
+//! Links from names to profiles.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use fishpond_core::Seat;
 use fishpond_table::{Occupant, Table};
+use futures_util::future::try_join_all;
 
 use crate::App;
 use crate::error::Error;
 use crate::open_tables::OpenTable;
-use crate::preferences::{Preferences, Visibility};
+use crate::preferences::{Preferences, Visibility, may_see};
 use crate::routes::profile::address;
 use crate::visitor::Visitor;
 
@@ -128,6 +130,19 @@ impl App {
         let Some(login) = &person.login else { return Ok(None) };
         let visibility = Preferences::of(&person).profile;
         Ok(Some(Account { address: address(login), visibility, person: person.id }))
+    }
+
+    /// Returns those of these people whose profiles a visitor may see.
+    pub(crate) async fn visible_profiles(
+        &self,
+        visitor: &Visitor,
+        people: HashSet<&str>,
+    ) -> Result<HashSet<String>, Error> {
+        let people: Vec<_> = people.into_iter().map(|id| self.store().person(id)).collect();
+        let people = try_join_all(people).await?;
+        let visible =
+            people.into_iter().flatten().filter(|person| person.login.is_some() && may_see(visitor, person));
+        Ok(visible.map(|person| person.id).collect())
     }
 
     /// Makes all tables look up the accounts of their players again.

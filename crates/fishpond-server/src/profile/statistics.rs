@@ -48,8 +48,8 @@ impl Scores {
 pub(crate) struct Opponent {
     pub(crate) name: String,
     pub(crate) games: u32,
-    /// Whether the name is known to be that of an account.
-    pub(crate) has_account: bool,
+    /// The owner of the account with this name, if the name is known to be that of an account.
+    pub(crate) account: Option<String>,
 }
 
 /// The statistics of a player in one game. Games without a result, rated games that changed no rating, games in which the player had
@@ -77,7 +77,7 @@ impl Statistics {
     pub(crate) fn of<'a>(games: impl DoubleEndedIterator<Item = &'a PlayedGame>) -> Option<Statistics> {
         let mut statistics = Statistics::default();
         let mut points: Vec<i32> = Vec::new();
-        let (mut streak, mut opponents) = (0_i32, BTreeMap::<&str, (u32, bool)>::new());
+        let (mut streak, mut opponents) = (0_i32, BTreeMap::<&str, (u32, Option<&str>)>::new());
         for game in games.rev().filter(|game| !game.shared && !game.details.played_on && game.counts()) {
             let own = game.own();
             let Some(rank) = own.rank else { continue };
@@ -89,9 +89,11 @@ impl Statistics {
             streak = if won { streak.max(0) + 1 } else { streak.min(0) - 1 };
             statistics.longest_streak = statistics.longest_streak.max(u32::try_from(streak).unwrap_or(0));
             for opponent in game.opponents().filter(|opponent| opponent.person.is_some()) {
-                let (games, has_account) = opponents.entry(&opponent.name).or_default();
+                let (games, account) = opponents.entry(&opponent.name).or_default();
                 *games += 1;
-                *has_account |= game.is_named_by_account(opponent);
+                if game.is_named_by_account(opponent) {
+                    *account = opponent.person.as_deref();
+                }
             }
             statistics.ratings.extend(own.ratings.map(|(_, after)| after));
         }
@@ -100,8 +102,11 @@ impl Statistics {
         }
         statistics.streak = streak;
         statistics.scores = Scores::of(&points);
-        let opponent =
-            |(name, (games, has_account)): (&str, _)| Opponent { name: name.to_owned(), games, has_account };
+        let opponent = |(name, (games, account)): (&str, (u32, Option<&str>))| Opponent {
+            name: name.to_owned(),
+            games,
+            account: account.map(str::to_owned),
+        };
         let mut opponents: Vec<Opponent> = opponents.into_iter().map(opponent).collect();
         opponents.sort_by_key(|opponent| std::cmp::Reverse(opponent.games));
         opponents.truncate(MAX_OPPONENTS);
@@ -159,7 +164,7 @@ mod tests {
         assert_eq!(statistics.by_seat[&1], Tally { games: 1, won: 1 });
         assert_eq!(statistics.scores, Some(Scores { average: 10, best: 20 }));
         assert_eq!((statistics.streak, statistics.longest_streak), (2, 2));
-        let met = |name: &str, games| Opponent { name: name.to_owned(), games, has_account: false };
+        let met = |name: &str, games| Opponent { name: name.to_owned(), games, account: None };
         assert_eq!(statistics.opponents, [met("BOB", 3), met("CY", 2)]);
         assert_eq!(Statistics::of(games[..1].iter()), None, "there is no result");
         assert_eq!(Statistics::of(games[3..4].iter()).unwrap().streak, -1);
@@ -178,8 +183,9 @@ mod tests {
         assert_eq!(Statistics::of([&aborted].into_iter()), None);
         let statistics = Statistics::of([&aborted, &lost, &aborted].into_iter()).unwrap();
         assert_eq!((statistics.all, statistics.streak), (Tally { games: 1, won: 0 }, -1));
-        assert!(
-            statistics.opponents[0].has_account,
+        assert_eq!(
+            statistics.opponents[0].account.as_deref(),
+            Some("bob"),
             "people play rated games under the name of their account"
         );
     }

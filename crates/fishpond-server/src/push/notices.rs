@@ -200,9 +200,7 @@ impl App {
 
     /// Returns whether a person has a page of the table open, on any server.
     async fn is_looking(&self, table: &str, person: &str) -> Result<bool, Error> {
-        if let (Some(open), Ok(id)) = (self.0.open_tables.get(table), PersonId::new(person))
-            && open.presence.has_stream(&id)
-        {
+        if PersonId::new(person).is_ok_and(|person| self.is_looking_here(table, &person)) {
             return Ok(true);
         }
         match self.cluster() {

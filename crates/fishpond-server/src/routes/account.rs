@@ -74,14 +74,14 @@ async fn register_account(
     login: &str,
     password: Password,
 ) -> Result<Response, Error> {
-    let password = app.hashing().hash(password).await?;
+    let hash = app.hashing().hash(password).await?;
     // A new identity: the guest's token must not be a second key to the account.
     let id = PersonId::new(crate::random_hex::<12>()).expect("hexadecimal digits are a valid identifier");
     let account = NewAccount {
         person: id.to_string(),
         name: visitor.name.clone().unwrap_or_else(|| login.to_owned()),
         login: login.to_owned(),
-        password,
+        password: hash.clone(),
         since: app.now(),
         owner: None,
     };
@@ -90,7 +90,7 @@ async fn register_account(
         created => created?,
     }
     app.adopt_guest(&visitor.person, &id).await?;
-    open_session(app, visitor, &id, &format!("/me?{ACCOUNT_CREATED}")).await
+    open_session(app, visitor, (&id, &hash), &format!("/me?{ACCOUNT_CREATED}")).await
 }
 
 /// `POST /me/login`
@@ -106,12 +106,12 @@ pub(crate) async fn login(
 async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
     let login = form.login.trim();
     app.limits().count_login(login, home(app, visitor, login).await?)?;
-    let person = check_password(app, login, form.password).await?;
+    let (person, hash) = check_password(app, login, form.password).await?;
     // A guest's games move to the account; the games of another account do not.
     if visitor.login.is_none() {
         app.adopt_guest(&visitor.person, &person).await?;
     }
-    open_session(app, visitor, &person, "/").await
+    open_session(app, visitor, (&person, &hash), "/").await
 }
 
 /// Returns the visitor's network, if the owner of an account has used it lately.
@@ -121,14 +121,16 @@ async fn home(app: &App, visitor: &Visitor, login: &str) -> Result<Option<Networ
     Ok(visitor.network.filter(|&network| owner.is_some_and(|owner| app.networks().has(&owner, network))))
 }
 
-/// Returns the owner of an account if the password is right.
-async fn check_password(app: &App, login: &str, password: Password) -> Result<PersonId, Error> {
+/// Returns the owner of an account and the hash of their password if the password is right.
+async fn check_password(app: &App, login: &str, password: Password) -> Result<(PersonId, String), Error> {
     let account = app.store().account(login).await?;
     // Bots have no password.
     let account = account.filter(|account| !account.password.is_empty());
-    let (person, hash) = account.map(|account| (account.person, account.password)).unzip();
+    let hash = account.as_ref().map(|account| account.password.clone());
     let is_correct = app.hashing().matches(password, hash).await?;
-    person.filter(|_| is_correct).and_then(|person| PersonId::new(person).ok()).ok_or(Error::WrongPassword)
+    let account = account.filter(|_| is_correct).ok_or(Error::WrongPassword)?;
+    let person = PersonId::new(account.person).map_err(|_| Error::WrongPassword)?;
+    Ok((person, account.password))
 }
 
 /// Checks that the visitor knows the password of their account.
@@ -141,15 +143,21 @@ pub(crate) async fn confirm(app: &App, login: &str, password: Password) -> Resul
 }
 
 /// Opens a session, sends its token to the visitor's browser, and shows the page at an address.
+///
+/// # Errors
+/// Returns [`Error::WrongPassword`] if the password no longer has this hash, because it was changed in the meantime.
 pub(crate) async fn open_session(
     app: &App,
     visitor: &Visitor,
-    person: &PersonId,
+    (person, password_hash): (&PersonId, &str),
     next: &str,
 ) -> Result<Response, Error> {
     let token = crate::random_hex::<32>();
     let until = app.now() + SESSION.whole_milliseconds() as u64;
-    app.store().open_session(&token, person.as_str(), app.now(), until).await?;
+    match app.store().open_session(&token, person.as_str(), password_hash, app.now(), until).await {
+        Err(StoreError::UnknownPerson) => return Err(Error::WrongPassword),
+        opened => opened?,
+    }
     app.networks().note(person, visitor.network, app.now());
     let mut response = Redirect::to(next).into_response();
     set_cookie(&mut response, app, SiteCookie::Session, &token);

@@ -6,12 +6,13 @@ use fishpond_core::Message;
 use fishpond_games::GameId;
 use fishpond_store::Person;
 use maud::{Markup, html};
+use serde::Deserialize;
 
 use crate::App;
 use crate::api::{self, Scope, Scopes};
 use crate::bot_accounts::{Accepts, ClockKind, MAX_BOTS};
 use crate::error::Error;
-use crate::forms::{Fields, invalid_field};
+use crate::forms::Fields;
 use crate::routes::profile::{accepts_text, address, bot_chip};
 use crate::routes::{me, tokens};
 use crate::visitor::{Visitor, encode};
@@ -28,6 +29,21 @@ struct NewToken {
     text: String,
 }
 
+/// The form for a new bot.
+#[derive(Deserialize)]
+struct BotForm {
+    name: String,
+}
+
+/// The form for the invitations that a bot accepts, without its switches for games and clocks.
+#[derive(Deserialize)]
+struct AcceptsForm {
+    min_players: u8,
+    max_players: u8,
+    rated: Option<String>,
+    casual: Option<String>,
+}
+
 /// `POST /me/bots`: creates a bot with a token, which is shown once.
 pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fields) -> Response {
     let created = async {
@@ -35,8 +51,8 @@ pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fie
             return Ok(Redirect::to("/me").into_response());
         }
         tokens::confirm(&app, &visitor, &fields).await?;
-        let name = fields.get("name").unwrap_or_default();
-        let bot = app.create_bot(&visitor, name, Accepts::default()).await?;
+        let BotForm { name } = fields.read()?;
+        let bot = app.create_bot(&visitor, &name, Accepts::default()).await?;
         shown_token(&app, &visitor, &bot).await
     };
     me::answer(&app, &visitor, created.await).await
@@ -87,21 +103,18 @@ pub(crate) async fn set_accepts(
 ) -> Response {
     let changed = async {
         let bot = app.bot_of(visitor.person.as_str(), &name).await?;
-        let players = |name: &'static str| {
-            let number = fields.get(name).and_then(|number| number.parse().ok());
-            number.ok_or_else(|| invalid_field(name))
-        };
+        let AcceptsForm { min_players, max_players, rated, casual } = fields.read()?;
         let is_checked = |name: String| fields.get(&name).is_some();
         let accepts = Accepts {
             games: GameId::ALL.iter().copied().filter(|game| is_checked(format!("game-{game}"))).collect(),
-            min_players: players("min_players")?,
-            max_players: players("max_players")?,
+            min_players,
+            max_players,
             clocks: ClockKind::ALL
                 .into_iter()
                 .filter(|clock| is_checked(format!("clock-{}", clock.name())))
                 .collect(),
-            rated: fields.get("rated").is_some(),
-            casual: fields.get("casual").is_some(),
+            rated: rated.is_some(),
+            casual: casual.is_some(),
         };
         app.set_accepts(bot, accepts).await?;
         Ok(Redirect::to(SECTION).into_response())

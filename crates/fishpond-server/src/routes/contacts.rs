@@ -1,5 +1,7 @@
 //! Following and blocking players.
 
+use std::str::FromStr;
+
 use axum::extract::{Path, State};
 use axum::response::Redirect;
 use fishpond_core::Message;
@@ -20,18 +22,47 @@ use crate::visitor::Visitor;
 /// Number of people on the home page.
 const HOME_LIMIT: usize = 12;
 
+/// The action of a button on a player's profile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verb {
+    Follow,
+    Unfollow,
+    Block,
+    Unblock,
+}
+
+impl Verb {
+    const ALL: [Verb; 4] = [Verb::Follow, Verb::Unfollow, Verb::Block, Verb::Unblock];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Verb::Follow => "follow",
+            Verb::Unfollow => "unfollow",
+            Verb::Block => "block",
+            Verb::Unblock => "unblock",
+        }
+    }
+}
+
+impl FromStr for Verb {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Verb, Error> {
+        Verb::ALL.into_iter().find(|verb| verb.name() == text).ok_or(Error::NotFound)
+    }
+}
+
 /// `POST /@{name}/{verb}`: follows or blocks a player, or undoes that.
 pub(crate) async fn change(
     State(app): State<App>,
     visitor: Visitor,
     Path((name, verb)): Path<(String, String)>,
 ) -> Result<Redirect, Error> {
-    let (kind, on) = match verb.as_str() {
-        "follow" => (ContactKind::Followed, true),
-        "unfollow" => (ContactKind::Followed, false),
-        "block" => (ContactKind::Blocked, true),
-        "unblock" => (ContactKind::Blocked, false),
-        _ => return Err(Error::NotFound),
+    let (kind, on) = match verb.parse()? {
+        Verb::Follow => (ContactKind::Followed, true),
+        Verb::Unfollow => (ContactKind::Followed, false),
+        Verb::Block => (ContactKind::Blocked, true),
+        Verb::Unblock => (ContactKind::Blocked, false),
     };
     let other = app.set_contact(&visitor, &name, kind, on).await?;
     let profile = other.login.as_deref().filter(|_| may_see(&visitor, &other)).map(address);
@@ -49,18 +80,19 @@ pub(crate) async fn buttons(
         return Ok(html! {});
     }
     let known = app.store().contacts().contact(visitor.person.as_str(), &person.id).await?;
-    let verbs: &[&str] = match known {
-        None => &["follow", "block"],
-        Some(ContactKind::Followed) => &["unfollow", "block"],
-        Some(ContactKind::Blocked) => &["unblock"],
+    let verbs: &[Verb] = match known {
+        None => &[Verb::Follow, Verb::Block],
+        Some(ContactKind::Followed) => &[Verb::Unfollow, Verb::Block],
+        Some(ContactKind::Blocked) => &[Verb::Unblock],
     };
     Ok(html! {
         @if known == Some(ContactKind::Blocked) { p { (visitor.text("page-blocked-about")) } }
-        div.buttons { @for verb in verbs { (button(visitor, login, verb)) } }
+        div.buttons { @for &verb in verbs { (button(visitor, login, verb)) } }
     })
 }
 
-fn button(visitor: &Visitor, login: &str, verb: &str) -> Markup {
+fn button(visitor: &Visitor, login: &str, verb: Verb) -> Markup {
+    let verb = verb.name();
     html! {
         form.one method="post" action=(format!("{}/{verb}", address(login))) {
             button type="submit" { (visitor.text(&format!("page-{verb}"))) }
@@ -109,7 +141,7 @@ pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Erro
     }
     Ok(html! {
         section.narrow #people {
-            @for (title, people, verb) in [("page-followed", &followed, "unfollow"), ("page-blocked", &blocked, "unblock")] {
+            @for (title, people, verb) in [("page-followed", &followed, Verb::Unfollow), ("page-blocked", &blocked, Verb::Unblock)] {
                 @if !people.is_empty() {
                     h2 { (visitor.text(title)) }
                     ul.people {

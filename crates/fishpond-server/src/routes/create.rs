@@ -126,6 +126,11 @@ pub(crate) struct Plan {
     pub(crate) start: Option<Box<AnyPosition>>,
 }
 
+#[derive(Deserialize)]
+struct InviteForm {
+    invite: Option<String>,
+}
+
 /// The occupant that the host chooses for a seat at a new table.
 #[derive(Clone, PartialEq)]
 pub(crate) enum SeatChoice {
@@ -142,7 +147,8 @@ impl Plan {
         let players = settings::read_players(game, fields)?;
         let seats =
             Seat::first_n(players).map(|seat| SeatChoice::read(fields, seat)).collect::<Result<_, _>>()?;
-        let invite = fields.get("invite").map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned);
+        let InviteForm { invite } = fields.read()?;
+        let invite = invite.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
         let settings = settings::read(game, players, fields)?;
         Ok(Plan { settings, seats, host_name: None, invite, start: None })
     }

@@ -1,4 +1,7 @@
-//! The copy of everything that the server stores about the visitor.
+//! The copy of what the server stores about the visitor and their bots.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -18,17 +21,29 @@ use crate::visitor::Visitor;
 /// Number of games that are read at a time.
 const BATCH: u32 = 500;
 
-/// `GET /me/export`: everything that is stored about the visitor, as JSON. The events come last, table by table, because there may be many.
+/// `GET /me/export`: what is stored about the visitor and their bots, as JSON, without sessions and notifications that wait to be sent, which
+/// expire soon. The events come last, table by table, because there may be many.
 pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     app.limits().count(Action::Export, visitor.person.as_str(), visitor.network)?;
-    let facts = serde_json::to_string_pretty(&facts(&app, &visitor).await?);
+    let bots = app.bots_of(visitor.person.as_str()).await?;
+    let facts = serde_json::to_string_pretty(&facts(&app, &visitor, &bots).await?);
     let facts = facts.map_err(|error| Error::Internal(error.to_string()))?;
     let start = facts.strip_suffix("\n}").expect("the facts are an object").to_owned() + ",\n  \"events\": {";
-    let tables = app.store().tables_mentioning(visitor.person.as_str()).await?;
+    let own: Arc<[String]> = bots.into_iter().map(|bot| bot.id).chain([visitor.person.to_string()]).collect();
+    let mut tables = BTreeSet::new();
+    for person in &*own {
+        tables.extend(app.store().tables_mentioning(person).await?);
+    }
     let events = stream::iter(tables.into_iter().enumerate()).then(move |(index, table)| {
-        let (app, visitor) = (app.clone(), visitor.clone());
+        let (app, own) = (app.clone(), own.clone());
         async move {
-            let own = own_events(&app.store().events(&table, 0).await?, visitor.person.as_str());
+            // The response has begun, so all that is left is to end it early.
+            let events = app.store().events(&table, 0).await.inspect_err(|error| {
+                if app.faults().is_new("cannot complete a copy of someone's data", error) {
+                    tracing::error!(%error, "cannot complete a copy of someone's data");
+                }
+            });
+            let own = own_events(&events?, &own);
             let comma = if index == 0 { "" } else { "," };
             Ok(format!("{comma}\n    {}: {}", json!(table), Value::Array(own)))
         }
@@ -43,7 +58,7 @@ pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
 }
 
 /// Returns everything but the events of tables.
-async fn facts(app: &App, visitor: &Visitor) -> Result<Value, Error> {
+async fn facts(app: &App, visitor: &Visitor, owned: &[Person]) -> Result<Value, Error> {
     let id = visitor.person.as_str();
     let person = app.store().person(id).await?;
     let mail = app.store().mail().mail_address(id).await?;
@@ -52,12 +67,15 @@ async fn facts(app: &App, visitor: &Visitor) -> Result<Value, Error> {
     let blocked = contacts.contacts(id, ContactKind::Blocked).await?;
     let browsers = app.store().push().push_subscriptions(id).await?;
     let mut bots = Vec::new();
-    for bot in app.bots_of(id).await? {
+    for bot in owned {
         bots.push(json!({
+            "person": bot.id,
             "account": bot.login,
-            "preferences": preferences(&bot),
+            "created": bot.since,
+            "preferences": preferences(bot),
             "ratings": ratings(app, &bot.id).await?,
             "api_tokens": tokens(app, &bot.id).await?,
+            "games": games(app, &bot.id).await?,
         }));
     }
     let tournaments = app.store().tournaments().tournaments_mentioning(id).await?;
@@ -66,6 +84,7 @@ async fn facts(app: &App, visitor: &Visitor) -> Result<Value, Error> {
     Ok(json!({
         "person": id,
         "account": person.as_ref().and_then(|person| person.login.clone()),
+        "created": person.as_ref().map(|person| person.since),
         "name": visitor.name,
         "preferences": person.as_ref().map(preferences),
         "solved_puzzles": visitor.solved.to_string(),
@@ -73,6 +92,7 @@ async fn facts(app: &App, visitor: &Visitor) -> Result<Value, Error> {
             "address": mail.address,
             "verified": mail.is_verified,
             "settings": parsed(&mail.settings),
+            "mailed": mail.mailed,
         })),
         "followed": followed.iter().map(|person| &person.login).collect::<Vec<_>>(),
         "blocked": blocked.iter().map(|person| &person.login).collect::<Vec<_>>(),
@@ -122,44 +142,56 @@ async fn ratings(app: &App, person: &str) -> Result<Vec<Value>, Error> {
 
 async fn tokens(app: &App, person: &str) -> Result<Vec<Value>, Error> {
     let tokens = app.store().tokens(person).await?.into_iter();
-    Ok(tokens.map(|token| json!({"id": token.id, "name": token.name, "scopes": token.scopes})).collect())
+    let tokens = tokens.map(|token| {
+        json!({
+            "id": token.id,
+            "name": token.name,
+            "scopes": token.scopes,
+            "created": token.since,
+            "created_with": token.created_with,
+            "expires": token.until,
+            "used": token.used,
+        })
+    });
+    Ok(tokens.collect())
 }
 
-/// Returns the events of a table that are about a person, and the moves that the person has made.
-fn own_events(events: &[String], person: &str) -> Vec<Value> {
+/// Returns the events of a table that are about a person and their bots, and the moves that these have made.
+fn own_events(events: &[String], own: &[String]) -> Vec<Value> {
+    let is_own = |person: &Value| own.iter().any(|own| person == own);
     let mut seats: Vec<Value> = Vec::new();
-    let own = events.iter().filter_map(|event| {
+    let events = events.iter().filter_map(|event| {
         let event: Value = serde_json::from_str(event).ok()?;
         let (kind, data) = event.get("what")?.as_object()?.iter().next()?;
-        let (seat, is_own) = (data.get("seat"), data.get("person").is_some_and(|owner| owner == person));
+        let (seat, is_about_own) = (data.get("seat"), data.get("person").is_some_and(is_own));
         if let Some(seat) = seat
             && matches!(kind.as_str(), "sat" | "bot-sat" | "freed")
         {
             seats.retain(|own| own != seat);
-            if is_own {
+            if is_about_own {
                 seats.push(seat.clone());
             }
         }
         let data = match kind.as_str() {
             // Nobody but the server may know the seed before the game is over, and others' names are not the visitor's data.
-            "made" => json!({ "host": data.get("host")? == person, "game": data.get("game")? }),
+            "made" => json!({ "host": is_own(data.get("host")?), "game": data.get("game")? }),
             // The draws may be secret.
             "acted" if seats.contains(seat?) && data.get("bot").is_none() => {
                 json!({ "seat": seat?, "act": data.get("act")? })
             }
-            _ if is_own => without_others(data, person),
+            _ if is_about_own => without_others(data, is_own),
             _ => return None,
         };
         Some(json!({ "at": event.get("at")?, kind.as_str(): data }))
     });
-    own.collect()
+    events.collect()
 }
 
 /// Removes the identifiers of other people, by which they could be recognized at other tables.
-fn without_others(data: &Value, person: &str) -> Value {
+fn without_others(data: &Value, is_own: impl Fn(&Value) -> bool) -> Value {
     let mut data = data.clone();
     if let Some(fields) = data.as_object_mut()
-        && fields.get("whom").is_some_and(|other| other.is_string() && other != person)
+        && fields.get("whom").is_some_and(|other| other.is_string() && !is_own(other))
     {
         fields.remove("whom");
     }

@@ -134,7 +134,7 @@ impl FinishedGame {
     /// Returns the preview of links to a page about the game: what it is, who played, and a picture of the end.
     pub(super) fn preview(&self, address: String, label: &str) -> Preview {
         let description = format!("{}: {}", self.visitor.text(label), self.record.record.names.join(", "));
-        Preview { address, description, picture: Some(self.address("picture.png")) }
+        Preview { address, description, picture: self.address("picture.png") }
     }
 
     /// Returns an internal error about the record.

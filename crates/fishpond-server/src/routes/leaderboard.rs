@@ -79,7 +79,7 @@ async fn leaderboard(app: &App, visitor: &Visitor, game: GameId, kind: AccountKi
                     a.button href=(format!("/ratings/{game}{path}")) aria-current=[(other == kind).then_some("page")] { (visitor.text(label)) }
                 }
             }
-            @if !visitor.site.unrated { p.quiet { (visitor.text(about)) " " a href="/rules/table#T16" { (visitor.text("page-leaderboard-how")) } } }
+            @if !visitor.site.unrated { p.quiet { (visitor.text(about)) " " (visitor.text("page-leaderboard-levels")) " " a href="/rules/table#T16" { (visitor.text("page-leaderboard-how")) } } }
             @if !has_people || visitor.site.unrated { p { (visitor.text(empty)) } }
             table {
                 thead { tr {
@@ -138,7 +138,7 @@ impl Row {
                 tr.level {
                     td {}
                     th scope="row" { (visitor.say(&Message::new("page-level").with("level", *level))) }
-                    td.number { (rating.points()) }
+                    td.number { (rating_text(visitor, *rating)) }
                     td {}
                 }
             },

@@ -131,17 +131,22 @@ pub(crate) async fn why(
     RawQuery(raw): RawQuery,
 ) -> Result<Response, Error> {
     let at = At::read(&visitor, &name, raw.as_deref())?;
-    let (Some(_), Some(thing)) = (&at.step.task, &at.query.thing) else {
-        return Ok(StatusCode::NO_CONTENT.into_response());
+    Ok(why_not(&visitor, at.step, &at.query, &names(&visitor, at.lesson)))
+}
+
+/// Returns the reason why the learner cannot pick the thing that a query names. Steps without a task need none.
+pub(super) fn why_not(visitor: &Visitor, step: &Step, query: &TableQuery, names: &[String]) -> Response {
+    let (Some(_), Some(thing)) = (&step.task, &query.thing) else {
+        return StatusCode::NO_CONTENT.into_response();
     };
-    let position = &at.step.stage.position;
-    let reason = match position.why_not(LEARNER, &at.query.picked, thing) {
-        Some(refusal) => Error::Refused(refusal).sentence(&visitor, &names(&visitor, at.lesson)),
+    let position = &step.stage.position;
+    let reason = match position.why_not(LEARNER, &query.picked, thing) {
+        Some(refusal) => Error::Refused(refusal).sentence(visitor, names),
         None => {
             html! { (visitor.text("page-not-now")) " " (visitor.say(&position.question(LEARNER))) }
         }
     };
-    Ok(reason.into_response())
+    reason.into_response()
 }
 
 fn names(visitor: &Visitor, lesson: &Lesson) -> Vec<String> {

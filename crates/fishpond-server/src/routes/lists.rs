@@ -121,7 +121,7 @@ fn leaderboards(visitor: &Visitor, lists: &PublicLists) -> Markup {
                         (posters::thumbnail(*game))
                         span.what {
                             strong { (game.facts().title) }
-                            @if let Some((name, rating)) = leader(visitor, ratings) { span { (name) " · " (rating.points()) } }
+                            @if let Some((name, rating)) = leader(visitor, ratings) { span { (name) " · " (profile::rating_text(visitor, rating)) } }
                         }
                     } }
                 }
@@ -144,6 +144,7 @@ async fn section(app: &App, visitor: &Visitor, list: List, filter: Filter) -> Re
     let (tables, more) = list.tables(app, visitor, filter, (0, list.home_limit())).await?;
     let is_open = list == List::Open;
     let own = own_tables(app, visitor, list).await?;
+    // The visitor's own list begins with the tables that are waiting for them.
     let waiting = tables.iter().filter(|table| table.to_move).count();
     Ok(html! {
         @if !tables.is_empty() || is_open {
@@ -157,7 +158,11 @@ async fn section(app: &App, visitor: &Visitor, list: List, filter: Filter) -> Re
                 @if tables.is_empty() {
                     p.quiet { (visitor.text(if filter.is_empty() { "page-open-tables-none" } else { "page-filter-none" })) }
                 } @else {
-                    ul.tables { @for listed in &tables { (line(visitor, (list, &own), listed, app.now())) } }
+                    @let (waits, others) = tables.split_at(if list == List::Mine { waiting } else { 0 });
+                    @for (title, tables) in [("page-my-games-waiting", waits), ("page-my-games-others", others)] {
+                        @if !waits.is_empty() && !tables.is_empty() { h3 { (visitor.text(title)) } }
+                        @if !tables.is_empty() { ul.tables { @for listed in tables { (line(visitor, (list, &own), listed, app.now())) } } }
+                    }
                 }
                 @if list == List::Mine && has_slow_games(&tables) {
                     p { a.plain href="/me/vacation" { (visitor.text("page-vacation")) } }
@@ -308,7 +313,7 @@ async fn finished(app: &App, visitor: &Visitor, raw: Option<String>) -> Result<M
     let games = app.played_games(person, person).await?;
     let name = List::Finished.name();
     let title = visitor.text(&format!("page-all-{name}"));
-    let games = profile::history(visitor, &format!("/games/{name}"), &html! {}, &games, &query)?;
+    let games = profile::history(app, visitor, &format!("/games/{name}"), &html! {}, &games, &query).await?;
     let body = html! {
         section { h1 { (title) } }
         (games)

@@ -21,8 +21,11 @@ use crate::error::Error;
 use crate::forms::{Fields, invalid_field};
 use crate::page::layout;
 use crate::preferences::{Preferences, Visibility, may_see};
-use crate::profile::{MAX_GAMES, Opponent, PlayedGame, Scores, Statistics, Tally, rating_graph};
+use crate::profile::{
+    MAX_GAMES, Opponent, PlayedGame, Scores, Statistics, Tally, rating_change, rating_graph,
+};
 use crate::ratings::Rating;
+use crate::results::SeatResult;
 use crate::routes::contacts;
 use crate::visitor::{Visitor, encode};
 
@@ -46,8 +49,9 @@ pub(crate) struct GamesQuery {
 }
 
 /// `GET /@{name}/{verb}`: redirects from the address of a form to its page.
-pub(crate) async fn redirect(Path((name, _)): Path<(String, String)>) -> Redirect {
-    Redirect::to(&address(&name))
+pub(crate) async fn redirect(Path((name, verb)): Path<(String, String)>) -> Result<Redirect, Error> {
+    verb.parse::<contacts::Verb>()?;
+    Ok(Redirect::to(&address(&name)))
 }
 
 /// `GET /@{name}?game=GAME&opponent=NAME&page=N`. A hidden profile looks like one that doesn't exist.
@@ -66,8 +70,15 @@ pub(crate) async fn profile(
     let query: GamesQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
     let games = app.played_games(&person.id, visitor.person.as_str()).await?;
     let ratings = app.store().ratings(&person.id).await?;
+    let statistics = GameId::ALL
+        .iter()
+        .filter_map(|&game| Some((game, Statistics::of(games.iter().filter(|played| played.game == game))?)));
+    let statistics: Vec<(GameId, Statistics)> = statistics.collect();
+    let opponents = statistics.iter().flat_map(|(_, statistics)| &statistics.opponents);
+    let accounts = opponents.filter_map(|opponent| opponent.account.as_deref());
+    let visible = app.visible_profiles(&visitor, accounts.collect()).await?;
     let heading = html! { h2 { (visitor.text("page-profile-history")) } };
-    let history = history(&visitor, &address(&login), &heading, &games, &query)?;
+    let history = history(&app, &visitor, &address(&login), &heading, &games, &query).await?;
     let owner = match &person.owner {
         Some(owner) => app.store().person(owner).await?,
         None => None,
@@ -81,8 +92,8 @@ pub(crate) async fn profile(
         (play)
         @if games.is_empty() { section.panel.profile { p.quiet { (visitor.text("page-profile-none")) } } }
         div.statistics {
-            @for &game in GameId::ALL {
-                (statistics(&visitor, game, &games, ratings.iter().find(|rating| rating.game == game.to_string())))
+            @for (game, statistics) in &statistics {
+                (statistics_panel(&visitor, *game, statistics, ratings.iter().find(|rating| rating.game == game.to_string()), &visible))
             }
         }
         @if !games.is_empty() { (history) }
@@ -159,15 +170,14 @@ pub(crate) fn rating_text(visitor: &Visitor, rating: Rating) -> String {
     visitor.say(&value)
 }
 
-/// Returns the statistics of one game, if the player has any.
-fn statistics(
+/// Returns the statistics of one game. Opponents whose profiles are visible are links.
+fn statistics_panel(
     visitor: &Visitor,
     game: GameId,
-    games: &[PlayedGame],
+    statistics: &Statistics,
     stored: Option<&StoredRating>,
+    visible: &HashSet<String>,
 ) -> Markup {
-    let played = || games.iter().filter(|played| played.game == game);
-    let Some(statistics) = Statistics::of(played()) else { return html! {} };
     let rating = stored.map(|stored| Rating { value: stored.value, deviation: stored.deviation });
     let streak = match statistics.streak {
         won @ 1.. => Message::new("page-stats-streak-won").with("count", won),
@@ -198,8 +208,9 @@ fn statistics(
                 @if !statistics.opponents.is_empty() {
                     dt { (visitor.text("page-stats-opponents")) }
                     dd {
-                        @for Opponent { name, games, has_account } in &statistics.opponents {
-                            div { @if *has_account { a href=(address(name)) { (name) } } @else { (name) } " " span.quiet { (count(*games)) } }
+                        @for Opponent { name, games, account } in &statistics.opponents {
+                            @let is_link = account.as_ref().is_some_and(|account| visible.contains(account));
+                            div { @if is_link { a href=(address(name)) { (name) } } @else { (name) } " " span.quiet { (count(*games)) } }
                         }
                     }
                 }
@@ -230,7 +241,8 @@ fn share(visitor: &Visitor, tally: Tally) -> Markup {
 }
 
 /// Returns one page of the filtered list of a player's games, for the page with this address.
-pub(crate) fn history(
+pub(crate) async fn history(
+    app: &App,
     visitor: &Visitor,
     address: &str,
     heading: &Markup,
@@ -259,6 +271,13 @@ pub(crate) fn history(
     if shown.is_empty() && page > 0 {
         return Err(Error::NotFound);
     }
+    let others = shown.iter().flat_map(|played| {
+        played
+            .opponents()
+            .filter(|other| played.is_named_by_account(other))
+            .filter_map(|other| other.person.as_deref())
+    });
+    let visible = app.visible_profiles(visitor, others.collect()).await?;
     let to = |page: usize| {
         let game = game.map(|game| format!("game={game}&")).unwrap_or_default();
         let opponent =
@@ -280,7 +299,7 @@ pub(crate) fn history(
                 button type="submit" { (visitor.text("page-profile-filter")) }
             }
             @if shown.is_empty() { p.quiet { (visitor.text("page-profile-none-found")) } }
-            ul.results { @for played in &shown { (line(visitor, played)) } }
+            ul.results { @for played in &shown { (line(visitor, played, &visible)) } }
             div.buttons {
                 @if page > 0 { a.button rel="prev" href=(to(page)) { (visitor.text("page-list-previous")) } }
                 @if found.len() > (page + 1) * PAGE { a.button rel="next" href=(to(page + 2)) { (visitor.text("page-list-next")) } }
@@ -299,7 +318,7 @@ fn opponents_of(games: &[PlayedGame]) -> Vec<&str> {
     names.filter(|name| seen.insert(*name)).take(MAX_SUGGESTED).collect()
 }
 
-fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
+fn line(visitor: &Visitor, played: &PlayedGame, visible: &HashSet<String>) -> Markup {
     let own = played.own();
     let winners = played.details.seats.iter().filter(|seat| seat.rank == Some(1)).count();
     let result = match (own.rank, played.details.ending) {
@@ -322,9 +341,9 @@ fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
                 @if own.resigned { " · " (visitor.text("page-profile-resigned")) }
                 @if played.details.awaits_rating { " · " (visitor.text("page-profile-awaits-rating")) }
                 @else if own.rank.is_some() && !played.counts() { " · " (visitor.text("page-profile-not-counted")) }
-                @if let Some((before, after)) = own.ratings { " " (change(visitor, before, after)) }
+                @if let Some((before, after)) = own.ratings { " " (rating_change(visitor, before, after)) }
             }
-            span.opponents { (opponents(visitor, played)) }
+            span.opponents { (opponents(visitor, played, visible)) }
             (date(visitor, played.ended))
             span.links {
                 a href=(format!("/t/{}/review", played.table)) { (visitor.text("page-review")) }
@@ -334,34 +353,18 @@ fn line(visitor: &Visitor, played: &PlayedGame) -> Markup {
     }
 }
 
-/// Returns the change in a rating, such as +12.
-pub(crate) fn change(visitor: &Visitor, before: Rating, after: Rating) -> Markup {
-    let points = after.points() - before.points();
-    let title = Message::new("page-rating-change")
-        .with("before", before.points().to_string())
-        .with("after", after.points().to_string());
-    html! { span.rating-change.up[points > 0].down[points < 0] title=(visitor.say(&title)) { (signed(points)) } }
-}
-
-/// Formats a number with its sign.
-pub(crate) fn signed(points: i32) -> String {
-    match points {
-        0 => "±0".to_owned(),
-        1.. => format!("+{points}"),
-        _ => format!("−{}", points.unsigned_abs()),
-    }
-}
-
-fn opponents(visitor: &Visitor, played: &PlayedGame) -> Markup {
+/// Returns the names of a player's opponents. Those whose profiles are visible are links.
+fn opponents(visitor: &Visitor, played: &PlayedGame, visible: &HashSet<String>) -> Markup {
+    let is_link = |other: &SeatResult| {
+        played.is_named_by_account(other)
+            && other.person.as_ref().is_some_and(|person| visible.contains(person))
+    };
     html! {
         @for (index, other) in played.opponents().enumerate() {
             @if index > 0 { ", " }
-            @match (&other.bot, &other.person) {
-                (Some(bot), _) => { (other.name) " (" (bots::label(visitor.lang, bot)) ")" }
-                (None, Some(_)) if other.bot_account => { a href=(address(&other.name)) { (other.name) } " (" (visitor.text("bots-mark")) ")" }
-                _ if played.is_named_by_account(other) => { a href=(address(&other.name)) { (other.name) } }
-                _ => { (other.name) }
-            }
+            @if is_link(other) { a href=(address(&other.name)) { (other.name) } } @else { (other.name) }
+            @if let Some(bot) = &other.bot { " (" (bots::label(visitor.lang, bot)) ")" }
+            @else if other.bot_account { " (" (visitor.text("bots-mark")) ")" }
         }
     }
 }

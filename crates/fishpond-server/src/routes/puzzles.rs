@@ -1,6 +1,7 @@
 //! Puzzles: positions with one clearly best move. The address names the puzzle; solved ones are remembered.
 
 use axum::extract::{Path, RawQuery, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use fishpond_core::Message;
 use fishpond_games::GameId;
@@ -15,7 +16,7 @@ use crate::forms::Fields;
 use crate::page::{TableFrame, scene_layout, table_layout};
 use crate::parts::Scene;
 use crate::query::TableQuery;
-use crate::routes::game;
+use crate::routes::{game, learn};
 use crate::solved::Solved;
 use crate::visitor::{SiteCookie, Visitor, set_cookie};
 
@@ -144,6 +145,19 @@ pub(crate) async fn act(
             error.shown_in(page)
         }
     })
+}
+
+/// `GET /puzzles/{game}/{number}/why?thing=…`: the reason why the visitor cannot pick a thing, for the script, which shows it beside the thing.
+pub(crate) async fn why(
+    visitor: Visitor,
+    Path((name, number)): Path<(String, String)>,
+    RawQuery(raw): RawQuery,
+) -> Result<Response, Error> {
+    let at = At::read(&name, &number, raw.as_deref())?;
+    if at.is_answered {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    Ok(learn::why_not(&visitor, &at.puzzle.step, &at.query, &at.names(&visitor)))
 }
 
 /// `GET /puzzles/{game}/{number}/act`: redirects from the address of the form to its page.

@@ -174,5 +174,5 @@ pub(crate) async fn set_password(
         app.store().mail().use_mail_code(&code, PASSWORD, app.now()).await?.ok_or_else(invalid_link)?;
     let person = PersonId::new(link.person).map_err(|_| invalid_link())?;
     app.set_password(&person, &hash, None, form.tokens.is_some()).await?;
-    open_session(&app, &visitor, &person, "/").await
+    open_session(&app, &visitor, (&person, &hash), "/").await
 }

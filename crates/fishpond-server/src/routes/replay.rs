@@ -42,9 +42,6 @@ pub(crate) async fn replay(game: FinishedGame, RawQuery(raw): RawQuery) -> Resul
     let body = page.body()?;
     let visitor = &game.visitor;
     let menu = html! {
-        a href=(page.picture("png")) download { (visitor.text("page-picture-png")) }
-        a href=(page.picture("svg")) download { (visitor.text("page-picture-svg")) }
-        a href=(game.address("game.gif")) { (visitor.text("page-picture-gif")) }
         a href=(game.address("review")) { (visitor.text("page-review")) }
         a href=(game.address("record.json")) { (visitor.text("page-record")) }
         @if let Some(text) = moves::write(&game.record) { (copy_moves(visitor, &text)) }
@@ -274,8 +271,11 @@ impl Page<'_> {
             own: game.own,
             action: &game.address("play-on"),
         };
+        let pictures = [("page-picture-png", "position.png"), ("page-picture-svg", "position.svg")];
+        let pictures = pictures.map(|(label, file)| (label, self.address_of(file, Point::Step(ply))));
+        let (page, replayed) = (self.bare_address_of("replay", point), game.address("replay"));
         let tools = html! {
-            div.tools { (play_on.form()) (game.sharing.sheet(visitor, &self.bare_address_of("replay", point), &game.address("replay"), &self.picture("png"))) }
+            div.tools { (play_on.form()) (game.sharing.sheet(visitor, &page, &replayed, &pictures)) }
         };
         Ok(html! {
             div.table.replay data-game=(id) data-players=(names.len()) data-replay=(point.number()) data-kind=(point.parameter()) data-last=(replay.last(point)) {
@@ -310,11 +310,6 @@ impl Page<'_> {
     /// Returns the address of a point in the replay.
     fn address(&self, point: Point) -> String {
         self.address_of("replay", point)
-    }
-
-    /// Returns the address of a picture of the position that is shown.
-    fn picture(&self, kind: &str) -> String {
-        self.address_of(&format!("position.{kind}"), Point::Step(self.replay.ply(self.point)))
     }
 
     /// Returns the address of a page or file about a point.

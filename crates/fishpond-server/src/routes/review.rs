@@ -164,13 +164,14 @@ impl Page<'_> {
             own: self.game.own,
             action: &self.game.address("play-on"),
         };
-        let picture = |kind: &str| {
-            let file = self.game.bare_address(&format!("position.{kind}"));
-            self.game.with_code(format!("{file}?ply={}&look={look}", shown.ply))
-        };
+        let pictures = [("page-picture-png", "position.png"), ("page-picture-svg", "position.svg")];
+        let pictures = pictures.map(|(label, file)| {
+            let file = self.game.bare_address(file);
+            (label, self.game.with_code(format!("{file}?ply={}&look={look}", shown.ply)))
+        });
         let (page, replayed) = (self.bare_address(at, look, None), self.game.address("replay"));
         let tools = html! {
-            div.tools { (play_on.form()) (self.game.sharing.sheet(visitor, &page, &replayed, &picture("png"))) }
+            div.tools { (play_on.form()) (self.game.sharing.sheet(visitor, &page, &replayed, &pictures)) }
         };
         let body = html! {
             div.table.replay.review data-game=(report.game) data-players=(report.players) data-replay=(at) data-kind="at" data-last=(last) {
@@ -206,9 +207,6 @@ impl Page<'_> {
         };
         let menu = html! {
             a href=(self.game.address("replay")) { (visitor.text("page-replay")) }
-            a href=(picture("png")) download { (visitor.text("page-picture-png")) }
-            a href=(picture("svg")) download { (visitor.text("page-picture-svg")) }
-            a href=(self.game.address("game.gif")) { (visitor.text("page-picture-gif")) }
             a href="/review" { (visitor.text("review-upload")) }
             p.quiet { (visitor.text("review-explained")) }
         };

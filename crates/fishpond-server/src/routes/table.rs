@@ -19,6 +19,7 @@ use crate::forms::{Fields, invalid_field, non_empty};
 use crate::open_tables::OpenTable;
 use crate::page::{Preview, TableFrame, previewed_table_layout};
 use crate::parts::{self, Hint, Scene};
+use crate::posters;
 use crate::query::TableQuery;
 use crate::routes::at_table::AtTable;
 use crate::routes::finished::with_code;
@@ -84,7 +85,10 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
     let preview = Preview {
         address: with_code(at, ""),
         description: details.clone(),
-        picture: view.turn.map(|_| with_code(at, "picture.png")),
+        picture: match view.turn {
+            Some(_) => with_code(at, "picture.png"),
+            None => posters::preview(view.game),
+        },
     };
     // The page is more important than the number.
     let waiting = lists::waiting_elsewhere(app, visitor, &open.id).await.unwrap_or(0);

@@ -11,13 +11,23 @@ use serde::Deserialize;
 use crate::App;
 use crate::api::{self, Scope, Scopes};
 use crate::error::Error;
-use crate::forms::{Fields, invalid_field};
+use crate::forms::Fields;
 use crate::passwords::Password;
 use crate::routes::{account, me};
 use crate::visitor::Visitor;
 
 /// The choices for the number of days until a token expires; 0 means never.
 const DAYS: [u32; 4] = [30, 90, 365, 0];
+
+/// The number of days that the form suggests.
+const DEFAULT_DAYS: u32 = 90;
+
+/// The form for a new token, without its switches for the scopes.
+#[derive(Deserialize)]
+struct TokenForm {
+    name: String,
+    days: Option<u32>,
+}
 
 /// The field with which the visitor confirms a new token.
 #[derive(Deserialize)]
@@ -31,13 +41,12 @@ pub(crate) async fn create(State(app): State<App>, visitor: Visitor, fields: Fie
         if visitor.login.is_none() {
             return Ok(Redirect::to("/me").into_response());
         }
-        let days = fields.get("days").unwrap_or("90").parse::<u32>().map_err(|_| invalid_field("days"))?;
+        let TokenForm { name, days } = fields.read()?;
         let scopes: Scopes =
             Scope::ALL.into_iter().filter(|scope| fields.get(&format!("scope-{scope}")).is_some()).collect();
-        let name = fields.get("name").unwrap_or_default();
-        let days = (days > 0).then_some(days);
+        let days = Some(days.unwrap_or(DEFAULT_DAYS)).filter(|&days| days > 0);
         confirm(&app, &visitor, &fields).await?;
-        let created = app.create_token(visitor.person.as_str(), name, &scopes, days, None).await;
+        let created = app.create_token(visitor.person.as_str(), &name, &scopes, days, None).await;
         let created = created.map_err(api::token_error)?;
         let tokens = section(&app, &visitor, Some(&created.text)).await?;
         Ok(me::page(&visitor, None, &tokens).into_response())
@@ -132,7 +141,7 @@ fn form(visitor: &Visitor) -> Markup {
             label { (visitor.text("api-token-expiry"))
                 select name="days" {
                     @for days in DAYS {
-                        option value=(days) selected[days == 90] {
+                        option value=(days) selected[days == DEFAULT_DAYS] {
                             @if days == 0 { (visitor.text("api-token-never")) }
                             @else { (visitor.say(&Message::new("api-token-days").with("days", days))) }
                         }

@@ -1,8 +1,11 @@
 //! The page of a tournament, `/tournament/{id}`, and its forms.
 
+use std::collections::HashSet;
+
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::{Message, Speak as _};
+use fishpond_table::PersonId;
 use fishpond_tournament::{Entrant, Player, Round, RoundTable, Standing, Status, Tournament};
 use maud::{Markup, html};
 
@@ -71,14 +74,16 @@ fn facts(visitor: &Visitor, tournament: &Tournament) -> String {
 async fn live(app: &App, visitor: &Visitor, id: &str, tournament: &Tournament) -> Result<Markup, Error> {
     let own = tournament.index_of(&visitor.person);
     let waiting = lists::waiting_elsewhere(app, visitor, "").await?;
+    let people = tournament.players.iter().filter_map(|player| player.entrant.person());
+    let visible = app.visible_profiles(visitor, people.map(PersonId::as_str).collect()).await?;
     Ok(html! {
         div.live #page-lists data-events=(format!("/tournament/{id}/events")) data-waiting=(waiting) {
             p.status role="status" { (status(app, visitor, tournament)) }
             (own_part(visitor, id, tournament, own))
             @if tournament.status == Status::Open {
-                (entrants(visitor, tournament))
+                (entrants(visitor, tournament, &visible))
             } @else {
-                (standings(visitor, tournament))
+                (standings(visitor, tournament, &visible))
                 (rounds(visitor, tournament))
             }
         }
@@ -168,12 +173,11 @@ fn own_game(visitor: &Visitor, tournament: &Tournament, player: usize) -> Markup
     }
 }
 
-/// Returns the name of a player, with a link to their profile.
-fn name(visitor: &Visitor, player: &Player) -> Markup {
+/// Returns the name of a player, with a link to their profile if it is visible.
+fn name(visitor: &Visitor, player: &Player, visible: &HashSet<String>) -> Markup {
     html! {
         @match &player.entrant {
-            // The name of a player who has deleted their account is a dash.
-            Entrant::Person { .. } if player.name.chars().any(char::is_alphanumeric) => a href=(address(&player.name)) { (avatar(&player.name)) span { (player.name) } },
+            Entrant::Person { person, .. } if visible.contains(person.as_str()) => a href=(address(&player.name)) { (avatar(&player.name)) span { (player.name) } },
             Entrant::Person { .. } => (player.name),
             Entrant::Bot(bot) => { (player.name) " " span.quiet { (bots::label(visitor.lang, bot)) } }
         }
@@ -183,15 +187,15 @@ fn name(visitor: &Visitor, player: &Player) -> Markup {
     }
 }
 
-fn entrants(visitor: &Visitor, tournament: &Tournament) -> Markup {
+fn entrants(visitor: &Visitor, tournament: &Tournament, visible: &HashSet<String>) -> Markup {
     html! {
         h2 { (visitor.text("tournament-entrants")) }
         @if tournament.players.is_empty() { p.quiet { (visitor.text("tournament-entrants-none")) } }
-        ul.entrants { @for player in &tournament.players { li { (name(visitor, player)) } } }
+        ul.entrants { @for player in &tournament.players { li { (name(visitor, player, visible)) } } }
     }
 }
 
-fn standings(visitor: &Visitor, tournament: &Tournament) -> Markup {
+fn standings(visitor: &Visitor, tournament: &Tournament, visible: &HashSet<String>) -> Markup {
     let titled =
         |id: &str| html! { abbr title=(visitor.text(&format!("{id}-about"))) { (visitor.text(id)) } };
     html! {
@@ -205,18 +209,23 @@ fn standings(visitor: &Visitor, tournament: &Tournament) -> Markup {
                 th.number.share scope="col" { (titled("tournament-share")) }
             } }
             tbody {
-                @for line in tournament.standings() { (standing(visitor, tournament, &line)) }
+                @for line in tournament.standings() { (standing(visitor, tournament, &line, visible)) }
             }
         }
     }
 }
 
-fn standing(visitor: &Visitor, tournament: &Tournament, line: &Standing) -> Markup {
+fn standing(
+    visitor: &Visitor,
+    tournament: &Tournament,
+    line: &Standing,
+    visible: &HashSet<String>,
+) -> Markup {
     let player = &tournament.players[line.player];
     html! {
         tr.own[player.entrant.person() == Some(&visitor.person)] {
             td.place { (line.place) }
-            th scope="row" { (name(visitor, player)) }
+            th scope="row" { (name(visitor, player, visible)) }
             td.number.points { (line.points) }
             td.number { (decimal(visitor, "tournament-number", line.opposition())) }
             td.number.share { (decimal(visitor, "tournament-percent", line.share() * 100.0)) }

@@ -5,9 +5,6 @@ use std::fmt::Write as _;
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeStream, html};
 
-/// The marks of rulings: `[Ruling PA3, PA4]`.
-const RULING: [&str; 2] = ["[Ruling ", "[Auslegung "];
-
 /// A document as HTML.
 #[derive(Debug)]
 pub(crate) struct Document {
@@ -81,13 +78,14 @@ fn citations(events: &[Event<'_>]) -> BTreeMap<String, Vec<String>> {
     cited
 }
 
-/// Returns the marks of rulings in a text: start, end, and the rulings.
+/// Returns the marks of rulings in a text, such as `[Ruling PA3, PA4]`: start, end, and the rulings. The word before them may be in any
+/// language.
 fn marks(text: &str) -> impl Iterator<Item = (usize, usize, &str)> {
-    let starts = RULING.iter().flat_map(|word| text.match_indices(word));
-    starts.filter_map(|(start, word)| {
-        let rest = &text[start + word.len()..];
-        let length = rest.find(']')?;
-        Some((start, start + word.len() + length + 1, &rest[..length]))
+    text.match_indices('[').filter_map(|(start, _)| {
+        let (mark, _) = text[start + 1..].split_once(']')?;
+        let mut parts = mark.match_indices(' ').map(|(space, _)| &mark[space + 1..]);
+        let rulings = parts.find(|part| part.split(", ").all(is_clause))?;
+        Some((start, start + mark.len() + 2, rulings))
     })
 }
 

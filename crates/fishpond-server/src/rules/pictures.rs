@@ -57,6 +57,7 @@ pub(super) fn markup(game: GameId, name: &str, captions: &str, lang: Lang) -> Op
     if captions.len() != frames {
         return None;
     }
+    let enlarge = lang.text("page-enlarge");
     let mut html = format!("<div class=\"frames of-{frames}\">");
     for (index, caption) in captions.into_iter().enumerate() {
         let svg = draw(game, name, index + 1, lang, Theme::Auto)?;
@@ -65,9 +66,14 @@ pub(super) fn markup(game: GameId, name: &str, captions: &str, lang: Lang) -> Op
         let number = index + 1;
         let address =
             format!("/picture/{game}/{name}-{number}.svg?lang={lang}&amp;theme=auto&amp;v={version}");
+        // On a phone, the texts in a large picture are small.
         let _ = write!(
             html,
-            "<figure><img src=\"{address}\" alt=\"\" width=\"{width:.0}\" height=\"{height:.0}\" loading=\"lazy\">"
+            "<figure><a href=\"{address}\" target=\"_blank\" aria-label=\"{enlarge}\" title=\"{enlarge}\">"
+        );
+        let _ = write!(
+            html,
+            "<img src=\"{address}\" alt=\"\" width=\"{width:.0}\" height=\"{height:.0}\" loading=\"lazy\"></a>"
         );
         let _ = write!(html, "<figcaption>{}</figcaption></figure>", maud::html! { (caption) }.0);
     }

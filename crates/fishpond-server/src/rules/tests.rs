@@ -90,6 +90,16 @@ fn rulings_and_clauses_link_to_each_other() {
 }
 
 #[test]
+fn rulings_are_marked_with_a_word_of_any_language() {
+    let text =
+        "- **P6** Un, dos. [Decisión de mesa PA3, PA4] [see below] [PA3]\n\n| PA3 | Tres. |\n|---|---|\n";
+    let html = Document::new(text, &|_, _| None).html;
+    let links = "<span class=\"ruling\"><a href=\"#PA3\">PA3</a> <a href=\"#PA4\">PA4</a></span>";
+    assert!(html.contains(&format!("Un, dos. {links} [see below] [PA3]")), "{html}");
+    assert!(html.contains("<a class=\"back\" href=\"#P6\">P6</a>"), "{html}");
+}
+
+#[test]
 fn inferred_values_are_marked_equally_often_in_every_language() {
     for &game in GameId::ALL {
         let count = |lang, word| text(game, lang).matches(word).count();

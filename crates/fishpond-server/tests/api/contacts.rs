@@ -82,7 +82,7 @@ async fn followed_players_are_online_if_they_show_it() {
     stream.until("ready").await;
     let online = lists(&ann).await.0[0]["online"].clone();
     let shows = ann.get("/api/v1/players/Pike").await.expect(200)["online"].clone();
-    assert_eq!(online, json!(shows == true), "the list and the profile agree");
+    assert_eq!((online, shows), (json!(true), json!(true)));
 }
 
 #[tokio::test]

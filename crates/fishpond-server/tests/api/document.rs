@@ -1,29 +1,32 @@
 //! The OpenAPI document and the page about the API.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::client::{Client, document};
 use crate::common::{Browser, TestServer};
 
+/// Adds each object in a value that has this field.
+fn objects_with<'a>(field: &str, value: &'a Value, found: &mut Vec<&'a Value>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.contains_key(field).then_some(value));
+            fields.values().for_each(|value| objects_with(field, value, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| objects_with(field, item, found)),
+        _ => {}
+    }
+}
+
 #[tokio::test]
 async fn every_reference_in_the_document_resolves() {
-    fn references(value: &Value, found: &mut Vec<String>) {
-        match value {
-            Value::Object(fields) => {
-                found.extend(fields.get("$ref").and_then(|to| to.as_str().map(str::to_owned)));
-                fields.values().for_each(|value| references(value, found));
-            }
-            Value::Array(items) => items.iter().for_each(|item| references(item, found)),
-            _ => {}
-        }
-    }
     let server = TestServer::start().await;
     let document = document(&Client::anonymous(&server)).await;
     assert_eq!(document["openapi"], "3.1.0");
     let mut found = Vec::new();
-    references(document, &mut found);
+    objects_with("$ref", document, &mut found);
     assert!(found.len() > 50);
-    for reference in found {
+    for object in found {
+        let reference = object["$ref"].as_str().unwrap();
         assert!(document.pointer(reference.strip_prefix('#').unwrap()).is_some(), "{reference}");
     }
     let ids: Vec<&str> = document["paths"]
@@ -35,6 +38,48 @@ async fn every_reference_in_the_document_resolves() {
         .collect();
     let distinct: std::collections::BTreeSet<&&str> = ids.iter().collect();
     assert_eq!(distinct.len(), ids.len(), "names of operations are unique");
+}
+
+#[tokio::test]
+async fn a_discriminator_names_the_variants_of_every_choice() {
+    let server = TestServer::start().await;
+    let document = document(&Client::anonymous(&server)).await;
+    let mut choices = Vec::new();
+    objects_with("oneOf", document, &mut choices);
+    // Choices between words need none.
+    choices.retain(|choice| choice["oneOf"].as_array().unwrap().iter().any(|one| one["const"].is_null()));
+    assert_eq!(choices.len(), 2, "the lines of streams and the events of an analysis: {choices:#?}");
+    for choice in choices {
+        let discriminator = &choice["discriminator"];
+        let tag = discriminator["propertyName"].as_str().unwrap();
+        let mapping = discriminator["mapping"].as_object().unwrap();
+        assert_eq!(mapping.len(), choice["oneOf"].as_array().unwrap().len(), "{choice}");
+        for (value, reference) in mapping {
+            assert!(choice["oneOf"].as_array().unwrap().contains(&json!({ "$ref": reference })), "{value}");
+            let pointer = reference.as_str().unwrap().strip_prefix('#').unwrap();
+            let variant = document.pointer(pointer).unwrap();
+            assert_eq!(variant["properties"][tag]["const"], *value, "{variant}");
+            assert!(variant["required"].as_array().unwrap().contains(&json!(tag)), "{variant}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_page_about_the_api_loads_nothing_from_elsewhere() {
+    let server = TestServer::start().await;
+    let page = Browser::new(&server).get("/api").await;
+    let loaded: Vec<&str> =
+        page.body.split(" src=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let links = page.body.split("<link ").skip(1).map(|rest| rest.split('>').next().unwrap());
+    let linked = links.filter_map(|link| link.split_once("href=\"")?.1.split('"').next());
+    let loaded: Vec<&str> = loaded.into_iter().chain(linked).collect();
+    for kind in [".css", ".js"] {
+        assert!(loaded.iter().any(|to| to.contains(kind)), "{loaded:?}");
+    }
+    for to in loaded {
+        assert!(to.starts_with('/') && !to.starts_with("//"), "{to}");
+    }
+    assert!(!page.body.contains("@import") && !page.body.contains("url("));
 }
 
 #[tokio::test]

@@ -139,7 +139,9 @@ async fn the_host_chooses_a_name() {
     let table = guest.post("/api/v1/tables", new(" Bob ")).await.expect(201);
     assert_eq!(table["seats"][0]["name"], "Bob");
     guest.post("/api/v1/tables", new("")).await.fails(422, "bad-name");
-    guest.post("/api/v1/tables", new("Ann")).await.fails(422, "invalid-body");
+    for taken in ["Ann", "Bot level 3", "Bot: Stufe 3"] {
+        guest.post("/api/v1/tables", new(taken)).await.fails(422, "invalid-body");
+    }
     assert_eq!(ann.get("/api/v1/tables").await.expect(200), json!([]));
     assert_eq!(guest.get("/api/v1/tables").await.expect(200).as_array().unwrap().len(), 1);
 }

@@ -170,6 +170,12 @@ impl TestServer {
         self.restart_after(async |_| {}).await
     }
 
+    /// Stops the server and starts another one on the same folder, with other settings of the host.
+    pub(crate) async fn restart_of_host(mut self, site: fn() -> Site) -> TestServer {
+        self.setup.site = Some(site);
+        self.restart().await
+    }
+
     /// Stops the server, changes its store, and starts another server on it.
     pub(crate) async fn restart_after(self, change: impl AsyncFnOnce(SqliteStore)) -> TestServer {
         let TestServer { app, site, store, folder, setup } = self;
@@ -198,8 +204,13 @@ pub(crate) fn person_of(token: &str) -> String {
 
 /// Opens a site on a store that the test provides.
 pub(crate) async fn site_on(store: Arc<dyn Store>, now: fn() -> u64) -> Router {
+    router(app_on(store, now).await)
+}
+
+/// Starts a server on a store that the test provides.
+pub(crate) async fn app_on(store: Arc<dyn Store>, now: fn() -> u64) -> App {
     let setup = Setup { time: steady(now), ..Setup::default() };
-    router(App::open(setup.options(), store).await.unwrap())
+    App::open(setup.options(), store).await.unwrap()
 }
 
 /// Connects to the database at an address, with retries, because a busy machine may not answer in time.

@@ -1,7 +1,7 @@
 //! People who know each other: following, presence, blocking, and invitations by name.
 
 use crate::common::{Browser, PASSWORD, Page, TestServer, invitation, register, resigned_game};
-use axum::http::StatusCode;
+use axum::http::{Request, StatusCode, header};
 
 /// Creates a table with an open seat, and returns its path.
 async fn open_table(host: &mut Browser) -> String {
@@ -42,6 +42,12 @@ async fn names_of_people_you_know_are_suggested() {
     for (verb, name) in [("follow", "Cleo"), ("follow", "Eve"), ("block", "Dee"), ("block", "Eve")] {
         assert_eq!(ann.post(&format!("/@{name}/{verb}"), &[]).await.status, StatusCode::SEE_OTHER);
     }
+    for verb in ["befriend", "Follow"] {
+        let address = format!("/@Cleo/{verb}");
+        assert_eq!(ann.post(&address, &[]).await.status, StatusCode::NOT_FOUND, "{verb}");
+        assert_eq!(ann.get(&address).await.status, StatusCode::NOT_FOUND, "{verb}");
+    }
+    assert_eq!(ann.get("/@Cleo/unfollow").await.location.as_deref(), Some("/@Cleo"));
     // A guest has no account to invite.
     let mut guest = Browser::new(&server);
     resigned_game(&mut ann, &mut fay, &[]).await;
@@ -90,6 +96,27 @@ async fn followed_players_are_shown_with_their_presence_if_they_allow_it() {
     assert_eq!(export["followed"][0], "Bob");
     assert_eq!(ann.post("/@Bob/unfollow", &[]).await.status, StatusCode::SEE_OTHER);
     assert!(!ann.get("/").await.body.contains("People you follow"));
+}
+
+#[tokio::test]
+async fn bots_that_are_online_can_be_invited_from_the_home_page() {
+    let server = TestServer::start().await;
+    let mut ann = register(&server, "Ann").await;
+    let created = ann.post("/me/bots", &[("name", "Pike"), ("password", PASSWORD)]).await.body;
+    let token = &created[created.find("fp_").expect("the page shows the token")..];
+    let token = token.split(|c: char| c != '_' && !c.is_alphanumeric()).next().unwrap();
+    let mut guest = Browser::new(&server);
+    let mut lists = guest.listen("/events", None).await;
+    assert!(!lists.next().await.contains("list-bots"));
+    let request = Request::get("/api/v1/stream").header(header::AUTHORIZATION, format!("Bearer {token}"));
+    let program = guest.listen_with(request).await;
+    let shown = lists.next().await;
+    let section = &shown[shown.find("id=\"list-bots\"").expect("Pike is online")..];
+    assert!(section.contains("Bots online") && section.contains("href=\"/@Pike#play\""), "{section}");
+    let profile = guest.get("/@Pike").await.body;
+    assert!(profile.contains("id=\"play\"") && profile.contains("/new/penguins?invite=Pike"), "{profile}");
+    drop(program);
+    while lists.next().await.contains("list-bots") {}
 }
 
 #[tokio::test]

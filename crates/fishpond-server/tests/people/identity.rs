@@ -72,6 +72,43 @@ async fn nobody_can_take_a_name_that_looks_like_anothers() {
 }
 
 #[tokio::test]
+async fn nobody_can_take_a_name_that_looks_like_a_bots() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut eve) = (Browser::new(&server), Browser::new(&server));
+    let open = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
+    let path = ann.post("/new/penguins", &open).await.location.unwrap();
+    for name in [
+        "Bot, level 3",
+        "Bot level 3",
+        "bot:  LEVEL 3",
+        "B\u{43e}t-level-3",
+        "Bot, Stufe 3",
+        "Bot Stufe 3",
+        "Botgierig",
+    ] {
+        let beside = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("name-B", name)];
+        let account = [("login", name), ("password", "correct horse")];
+        for (form, fields) in [
+            ("/me/name", &[("name", name)][..]),
+            (&format!("{path}/sit"), &[("name", name)]),
+            ("/new/penguins", &beside),
+            ("/me/register", &account),
+        ] {
+            let refused = eve.post(form, fields).await;
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{form} {name:?}");
+            // Accounts can't have some of these characters at all.
+            let says_why = refused.body.contains("reserved for bots") || form == "/me/register";
+            assert!(says_why, "{form} {name:?}: {}", refused.body);
+        }
+    }
+    let refused = eve.post("/me/register", &[("login", "Bot level 3"), ("password", "correct horse")]).await;
+    assert!(refused.body.contains("reserved for bots"), "{}", refused.body);
+    for name in ["Botany 3", "Level 3", "Robot level 3"] {
+        assert_eq!(eve.post("/me/name", &[("name", name)]).await.status, StatusCode::SEE_OTHER, "{name}");
+    }
+}
+
+#[tokio::test]
 async fn a_name_entered_at_a_table_is_the_guests_name_everywhere() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));

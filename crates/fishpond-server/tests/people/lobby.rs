@@ -229,9 +229,12 @@ async fn invalid_searches_are_refused_and_change_nothing() {
 async fn open_tables_show_clock_and_options_and_can_be_filtered() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
-    let table = [("players", "3"), ("seat-A", "me"), ("listed", "1"), ("clock", "days:2")];
+    let layout = ("option-layout", "random");
+    let table = [("players", "3"), ("seat-A", "me"), ("listed", "1"), ("clock", "days:2"), layout];
     ann.post("/new/fresh", &table).await;
     let home = bob.get("/").await;
+    let option = "· Layout of the boards: the standard one, or one of nine chosen at random: at random<";
+    assert!(home.body.contains(option) && !home.body.contains("Starting player"), "{}", home.body);
     assert!(home.body.contains("2 days per move") && home.body.contains("· 1/3"), "{}", home.body);
     assert!(bob.get("/?game=fresh").await.body.contains("· 1/3"));
     assert!(!bob.get("/?game=ships").await.body.contains("· 1/3"));
@@ -303,21 +306,17 @@ async fn the_home_page_is_live() {
 
 #[tokio::test]
 async fn other_pages_tell_you_when_it_is_your_turn() {
-    static NOW: AtomicU64 = AtomicU64::new(1_000_000);
-    let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
-    let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[("absence", "0")]).await;
+    // The time stands still, so that both still count as present at the table.
+    let server = TestServer::with_clock(|| 1_000_000).await;
+    let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[]).await;
     if ann.get(&path).await.hidden("answers").is_none() {
         std::mem::swap(&mut ann, &mut bob);
     }
     let other = bob.post("/play/penguins", &[]).await.location.unwrap();
     let mut home = bob.listen("/events", None).await;
     home.next().await;
-    NOW.fetch_add(60_000, Ordering::SeqCst);
     let mut elsewhere = bob.listen(&format!("{other}/events"), None).await;
-    // Bob looks at another table, so the server soon counts them as away here.
-    while !ann.get(&path).await.body.contains("away") {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    assert!(!ann.get(&path).await.body.contains("away"));
     assert!(try_move(&mut ann, &path).await);
     for stream in [&mut home, &mut elsewhere] {
         let notice = loop {
@@ -459,6 +458,31 @@ async fn a_single_waiting_game_has_a_link_on_the_home_page() {
     invite_bob(&mut ann).await;
     let home = bob.get("/").await;
     assert!(home.body.contains("data-waiting=\"1\"") && home.body.contains(next), "{}", home.body);
+}
+
+#[tokio::test]
+async fn games_that_wait_for_you_come_first_under_a_heading() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let invitation = invite_bob(&mut ann).await;
+    let own = bob.post("/new/penguins", &[("players", "2"), ("seat-A", "me")]).await.location.unwrap();
+    for (lang, waiting, others) in
+        [("en", "Waiting for you", "Other games"), ("de", "Du bist dran", "Weitere Spiele")]
+    {
+        bob.lang = lang;
+        let home = bob.get("/").await.body;
+        let parts = [
+            format!("<h3>{waiting}</h3>"),
+            format!("href=\"{invitation}\""),
+            format!("<h3>{others}</h3>"),
+            format!("href=\"{own}\""),
+        ];
+        let places = parts.each_ref().map(|part| home.find(part));
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}: {home}");
+    }
+    let home = ann.get("/").await.body;
+    assert!(home.contains(&invitation) && !home.contains("Waiting for you"), "{home}");
+    assert!(!home.contains("Other games"), "{home}");
 }
 
 #[tokio::test]

@@ -1,8 +1,11 @@
 //! Profiles, leaderboards, privacy and data exports.
 
 use crate::common::{Browser, PASSWORD, Page, RATED, TestServer, register, resigned_game, wait_for_ratings};
-use axum::http::StatusCode;
-use fishpond_store::Store as _;
+use axum::http::{Request, StatusCode};
+use fishpond_store::{
+    Append, GameResult, ListedStatus, Listing, NewAccount, Store as _, StoredRating, TableState,
+};
+use serde_json::json;
 
 #[tokio::test]
 async fn a_profile_lists_games_and_statistics() {
@@ -50,6 +53,94 @@ async fn a_profile_lists_games_and_statistics() {
     for missing in ["/@Nobody", "/@", "/@Ann/x/y", "/@%00"] {
         assert_eq!(Browser::new(&server).get(missing).await.status, StatusCode::NOT_FOUND, "{missing}");
     }
+}
+
+/// Stores the result of a game of penguins: each player with rank and points.
+async fn store_result(server: &TestServer, table: &str, seats: &[(&str, u8, i32)]) {
+    let person = |login: &str| format!("{login}0123456789");
+    let seat = |&(login, rank, points): &(&str, u8, i32)| json!({ "name": login, "person": person(login), "rank": rank, "points": points });
+    let details = json!({ "seats": seats.iter().map(seat).collect::<Vec<_>>() }).to_string();
+    let people: Vec<String> = seats.iter().map(|(login, ..)| person(login)).collect();
+    let append = Append {
+        table: table.to_owned(),
+        after: 0,
+        edition: 0,
+        events: vec!["made".to_owned()],
+        mentions: Vec::new(),
+        state: TableState { changed_at: 0, next_deadline: None, awaits_bot: false, waiting_for: Vec::new() },
+        listing: Some(Listing {
+            game: "penguins".to_owned(),
+            status: ListedStatus::Over,
+            listed: false,
+            summary: String::new(),
+            people: people.clone(),
+        }),
+        result: Some(GameResult { ended: None, details, people, public: true, awaits_rating: false }),
+        ratings: None,
+    };
+    server.store.append(append).await.unwrap();
+}
+
+/// Returns the words of some HTML.
+fn words(html: &str) -> String {
+    let text = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    text.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn a_profile_shows_the_numbers_of_a_known_history() {
+    let server = TestServer::without_limits().await;
+    let account = NewAccount {
+        person: "Ann0123456789".to_owned(),
+        name: "Ann".to_owned(),
+        login: "Ann".to_owned(),
+        password: "hash".to_owned(),
+        since: 1,
+        owner: None,
+    };
+    server.store.create_account(account).await.unwrap();
+    store_result(&server, "first", &[("Ann", 1, 31), ("Bob", 2, 20)]).await;
+    store_result(&server, "second", &[("Bob", 1, 30), ("Ann", 2, 24)]).await;
+    store_result(&server, "third", &[("Ann", 1, 42), ("Bob", 2, 20), ("Cy", 3, 11)]).await;
+    let body = Browser::new(&server).get("/@Ann").await.body;
+    let facts = body.split("<dt>").skip(1).map(|fact| words(fact.split_once("</dd>").unwrap().0));
+    let expected = [
+        "Games won 67% 2 of 3",
+        "Average score 32",
+        "Best score 42",
+        "Current streak 1 win",
+        "Longest winning streak 1",
+        "Most frequent opponents Bob 3 games Cy 1 game",
+        "2 players 50% 1 of 2",
+        "3 players 100% 1 of 1",
+        "Seat A 100% 2 of 2",
+        "Seat B 0% 0 of 1",
+    ];
+    assert_eq!(facts.collect::<Vec<_>>(), expected);
+}
+
+#[tokio::test]
+async fn an_established_rating_is_compared_with_the_levels() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    resigned_game(&mut ann, &mut bob, &RATED).await;
+    wait_for_ratings(&server, 1).await;
+    assert!(!ann.get("/@Ann").await.body.contains("Plays about as well"), "the rating is provisional");
+    let person = server.store.account("Ann").await.unwrap().unwrap().person;
+    // Level 3 has 1500 points in every game.
+    let rating =
+        StoredRating { person, game: "penguins".to_owned(), value: 1_510_000, deviation: 60_000, games: 30 };
+    server.store.replace_ratings(1, vec![rating]).await.unwrap();
+    let profile = ann.get("/@Ann").await.body;
+    let level = "Plays about as well as bot level 3.";
+    assert!(profile.contains("1510 ± 60") && profile.contains(level), "{profile}");
+    let board = ann.get("/ratings/penguins").await.body;
+    let level = &board[board.find("Bot, level 3").unwrap()..];
+    assert!(level[..level.find("</tr>").unwrap()].contains("1500 ± "), "{level}");
+    assert!(board.contains("in two-player games between neighbouring levels"), "{board}");
+    // The home page reads the ratings again when one of its lists has changed.
+    ann.post("/seek", &[("game", "ships"), ("least", "2"), ("most", "2"), ("clock", "none")]).await;
+    assert!(ann.get("/").await.body.contains("Ann · 1510 ± 60"));
 }
 
 #[tokio::test]
@@ -150,14 +241,18 @@ async fn hidden_profiles_look_like_missing_ones() {
         for (browser, sees) in [(&mut guest, to_guest), (&mut bob, to_bob), (&mut ann, true)] {
             let page = browser.get("/@Ann").await;
             assert_eq!(page.status == StatusCode::OK, sees, "{visible}");
-            let board = browser.get("/ratings/penguins").await;
-            assert_eq!(board.body.contains("href=\"/@Ann\""), sees, "{visible}");
+            let link = "href=\"/@Ann\"";
+            assert_eq!(browser.get("/ratings/penguins").await.body.contains(link), sees, "{visible}");
+            // In the statistics and in the list of games of an opponent.
+            let links = if sees { 2 } else { 0 };
+            assert_eq!(browser.get("/@Bob").await.body.matches(link).count(), links, "{visible}");
             if !sees {
                 let missing = browser.get("/@Zoe").await;
                 assert_eq!((page.status, page.body.replace("Ann", "Zoe")), (missing.status, missing.body));
             }
         }
     }
+    assert!(ann.get("/me").await.body.contains("Rated games stay public, with your name and rating."));
     let refused = ann.post("/me/privacy", &[("profile", "aliens")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(guest.post("/me/privacy", &[("profile", "everyone")]).await.status, StatusCode::NOT_FOUND);
@@ -241,7 +336,16 @@ async fn a_copy_contains_everything_and_a_deletion_leaves_nothing() {
     assert_eq!(data["followed"][0], "Bob");
     assert_eq!(data["preferences"]["profile"], "accounts");
     assert_eq!(data["preferences"]["page_notices_off"][0], "invitation");
-    assert!(data["bots"][0]["api_tokens"][0]["id"].is_string(), "{}", data["bots"]);
+    for account in [&data, &data["bots"][0]] {
+        let token = &account["api_tokens"][0];
+        assert!(
+            account["created"].is_u64() && token["created"].is_u64() && token["id"].is_string(),
+            "{account}"
+        );
+        assert_eq!(token["used"], json!(null), "{token}");
+    }
+    let token = &data["api_tokens"][0];
+    assert!(token["expires"].as_u64() > token["created"].as_u64(), "{token}");
     assert!(!export.contains("fp_") && !export.contains("argon2"), "no secrets");
     let deleted = ann.post("/me/delete", &[("password", PASSWORD)]).await;
     assert_eq!(deleted.status, StatusCode::SEE_OTHER, "{}", deleted.body);
@@ -257,6 +361,45 @@ async fn a_copy_contains_everything_and_a_deletion_leaves_nothing() {
             "“{word}” is still stored"
         );
     }
+}
+
+#[tokio::test]
+async fn a_copy_contains_the_games_of_bots() {
+    let server = TestServer::without_limits().await;
+    let mut ann = register(&server, "Ann").await;
+    let created = ann.post("/me/bots", &[("name", "Pike"), ("password", PASSWORD)]).await.body;
+    let token = &created[created.find("fp_").expect("the page shows the token")..];
+    let token = token.split(|c: char| c != '_' && !c.is_alphanumeric()).next().unwrap();
+    let send = async |request: axum::http::request::Builder, body: serde_json::Value| {
+        let request = request.header("authorization", format!("Bearer {token}"));
+        let request = request.header("content-type", "application/json").body(body.to_string().into());
+        let answer = Browser::new(&server).send_unchanged(request.unwrap()).await;
+        assert!(answer.status.is_success(), "{}", answer.body);
+        serde_json::from_str::<serde_json::Value>(&answer.body).unwrap()
+    };
+    let table = json!({ "game": "penguins", "seats": ["me", "bot level:1"] });
+    let table = send(Request::post("/api/v1/tables"), table).await["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/v1/tables/{table}");
+    let state = loop {
+        let state = send(Request::get(&path), json!(null)).await;
+        if state["legal"].get(0).is_some() {
+            break state;
+        }
+        tokio::task::yield_now().await;
+    };
+    let act = json!({ "act": state["legal"][0], "number": state["number"] });
+    send(Request::post(format!("{path}/acts")), act).await;
+    send(Request::post(format!("{path}/resign")), json!({})).await;
+    let data: serde_json::Value = serde_json::from_str(&ann.get("/me/export").await.body).unwrap();
+    let seats = &data["bots"][0]["games"][0]["result"]["seats"];
+    assert_eq!((&seats[0]["name"], &seats[0]["you"]), (&json!("Pike"), &json!(true)), "{data}");
+    assert!(data["bots"][0]["api_tokens"][0]["used"].is_u64(), "{data}");
+    let events = data["events"][&table].as_array().unwrap();
+    assert_eq!(events[0]["made"]["host"], true);
+    assert!(events.iter().any(|event| event["sat"]["person"] == data["bots"][0]["person"]), "{data}");
+    let moves: Vec<_> = events.iter().filter_map(|event| event.get("acted")).collect();
+    let own = |act: &serde_json::Value| json!({ "seat": "A", "act": act });
+    assert_eq!(moves, [&own(&state["legal"][0]), &own(&json!("resign"))]);
 }
 
 #[tokio::test]

@@ -1,10 +1,11 @@
 //! Rated tables, ratings, and rebuilding them.
 
 use crate::common::{
-    Browser, PASSWORD, RATED, TestServer, invitation, register, resigned_game, wait_for_ratings,
+    Browser, PASSWORD, RATED, TestServer, first_move, invitation, offers, register, resigned_game,
+    table_for_two, wait_for_ratings,
 };
 use axum::http::StatusCode;
-use fishpond_server::{AdminAnswer, AdminCommand, RebuiltRatings};
+use fishpond_server::{AdminAnswer, AdminCommand, RebuiltRatings, Site};
 use fishpond_store::{
     Append, GameResult, ListedStatus, Listing, ResultQuery, Store as _, StoredRating, TableState,
 };
@@ -56,14 +57,39 @@ async fn rebuilding_gives_the_same_numbers() {
         resigned_game(&mut cy, &mut ann, &RATED).await;
         wait_for_ratings(&server, 3 * (game + 1)).await;
     }
+    // A game with a level of the bots, which goes on after the first player has resigned.
+    let fields = [("players", "3"), ("seat-A", "me"), ("seat-B", "open"), ("seat-C", "bot level:1")];
+    let path = ann.post("/new/penguins", &[&fields[..], &RATED].concat()).await.location.unwrap();
+    let code = invitation(&mut ann, &path).await;
+    bob.post(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
+    ann.post(&format!("{path}/start"), &[]).await;
+    let mut moves = [0, 0];
+    while moves.iter().any(|moves| *moves < 2) {
+        for (moves, browser) in moves.iter_mut().zip([&mut ann, &mut bob]) {
+            let page = browser.get(&path).await;
+            if !offers(&page).is_empty() {
+                let fields = first_move(browser, page).await;
+                let fields: Vec<(&str, &str)> =
+                    fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                browser.post(&format!("{path}/act"), &fields).await;
+                *moves += 1;
+            }
+        }
+    }
+    for (seat, browser) in [("B", &mut bob), ("A", &mut ann)] {
+        let resign = [("seat", seat), ("act", "resign"), ("answers", "0")];
+        let resigned = browser.post(&format!("{path}/act"), &resign).await;
+        assert_eq!(resigned.status, StatusCode::SEE_OTHER, "{}", resigned.body);
+    }
+    wait_for_ratings(&server, 7).await;
     let all =
         async || [rating(&server, "Ann").await, rating(&server, "Bob").await, rating(&server, "Cy").await];
     let before = all().await;
-    assert!(before.iter().flatten().all(|rating| rating.games == 4), "{before:?}");
-    assert_eq!(rebuild(&server).await, RebuiltRatings { games: 6, ratings: 3, changed: 0 });
+    assert_eq!(before.each_ref().map(|rating| rating.as_ref().unwrap().games), [5, 5, 4]);
+    assert_eq!(rebuild(&server).await, RebuiltRatings { games: 7, ratings: 3, changed: 0 });
     assert_eq!(all().await, before);
 
-    server.store.replace_ratings(6, Vec::new()).await.unwrap();
+    server.store.replace_ratings(7, Vec::new()).await.unwrap();
     assert_eq!(all().await, [None, None, None]);
     rebuild(&server).await;
     assert_eq!(all().await, before, "only the log is needed");
@@ -72,7 +98,7 @@ async fn rebuilding_gives_the_same_numbers() {
     let deleted = bob.post("/me/delete", &[("password", PASSWORD)]).await;
     assert_eq!(deleted.status, StatusCode::SEE_OTHER);
     assert!(server.store.account("Bob").await.unwrap().is_none());
-    assert_eq!(rebuild(&server).await, RebuiltRatings { games: 6, ratings: 2, changed: 0 });
+    assert_eq!(rebuild(&server).await, RebuiltRatings { games: 7, ratings: 2, changed: 0 });
     assert_eq!(
         [rating(&server, "Ann").await, rating(&server, "Cy").await],
         [before[0].clone(), before[2].clone()]
@@ -149,6 +175,37 @@ async fn rated_tables_refuse_unfair_settings_and_guests() {
     assert!(refused.body.contains("Only bots of levels 1 to 8"));
     let seated = ann.submit(&format!("{path}/bot"), &[("seat", "B"), ("bot", "level:1")]).await;
     assert_eq!(seated.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn no_rated_game_starts_after_the_host_has_switched_ratings_off() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let over = resigned_game(&mut ann, &mut bob, &RATED).await;
+    let full = table_for_two("penguins", &mut ann, &mut bob, &RATED).await;
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
+    let open = ann.post("/new/penguins", &[&fields[..], &RATED].concat()).await.location.unwrap();
+    let cookies = [ann, bob].map(Browser::into_cookies);
+    let server = server.restart_of_host(|| Site { unrated: true, ..Site::default() }).await;
+    let [mut ann, mut bob] = cookies.map(|cookies| {
+        let mut browser = Browser::new(&server);
+        browser.set_cookies(cookies);
+        browser
+    });
+    for (browser, form) in [(&mut ann, format!("{full}/start")), (&mut bob, format!("{open}/sit"))] {
+        let refused = browser.post(&form, &[("name", "Bob")]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{form}");
+        assert!(refused.body.contains("There are no rated games on this server."), "{}", refused.body);
+    }
+    let rematch = ann.post(&format!("{over}/rematch"), &[]).await.location.unwrap();
+    assert_eq!(bob.post(&format!("{over}/rematch"), &[]).await.location.as_ref(), Some(&rematch));
+    let stored = async |path: &str, part: &str| {
+        let events = server.store.events(path.strip_prefix("/t/").unwrap(), 0).await.unwrap();
+        events.iter().any(|event| event.contains(part))
+    };
+    assert!(stored(&over, "\"rated\":true").await && !stored(&rematch, "\"rated\":true").await);
+    assert!(stored(&over, "\"started\"").await && stored(&rematch, "\"started\"").await);
+    assert!(!stored(&full, "\"started\"").await);
 }
 
 #[tokio::test]

@@ -233,6 +233,56 @@ async fn people_join_play_and_withdraw() {
     assert!(export.contains("\"points\": 12.0") && export.contains("Friday fish"), "{export}");
 }
 
+#[tokio::test]
+async fn standings_are_live_and_link_to_visible_profiles() {
+    let server = TestServer::start().await;
+    let id = create(&server.app, plan(2, 1)).await;
+    let page = format!("/tournament/{id}");
+    let mut browsers = Vec::new();
+    for login in ["Ann", "Bob", "Eve", "Joe"] {
+        browsers.push(register(&server, login).await);
+    }
+    let add = AdminCommand::AddToTournament {
+        tournament: id.clone(),
+        accounts: ["Ann", "Bob", "Eve", "Joe"].map(str::to_owned).to_vec(),
+    };
+    assert_eq!(server.app.administer(add).await, Ok(AdminAnswer::Done));
+    browsers[0].post("/me/privacy", &[("profile", "nobody")]).await;
+    let mut guest = Browser::new(&server);
+    let links = |body: &str| ["Ann", "Bob"].map(|name| body.contains(&format!("href=\"/@{name}\"")));
+    assert_eq!(links(&guest.get(&page).await.body), [false, true]);
+    start(&server.app, &id).await.unwrap();
+    assert_eq!(links(&guest.get(&page).await.body), [false, true]);
+    assert_eq!(links(&browsers[0].get(&page).await.body), [true, true], "one's own profile");
+
+    let mut stream = guest.listen(&format!("{page}/events"), None).await;
+    let first = stream.next().await;
+    assert!(first.contains("event: lists") && first.matches("in progress").count() == 2, "{first}");
+    // Ann resigns, and the other table plays on.
+    for seat in ["A", "B"] {
+        let tournament = stored(&*server.store, &id).await;
+        let ann = tournament.players.iter().position(|player| player.name == "Ann").unwrap();
+        let Some(table) = tournament.table_of(ann) else { break };
+        let resign = [("seat", seat), ("act", "resign"), ("answers", "0")];
+        browsers[0].post(&format!("/t/{}/act", table.table), &resign).await;
+    }
+    let tournament = wait(&*server.store, &id, |tournament| tournament.tables_in_play().count() == 1).await;
+    assert_eq!(tournament.status, Status::Running);
+    let leader = tournament.standings()[0];
+    let row = format!("<td class=\"number points\">{}</td>", leader.points);
+    let update = async {
+        loop {
+            let event = stream.next().await;
+            if event.contains("event: lists") && event.contains(&row) {
+                return event;
+            }
+        }
+    };
+    let update = timeout(PATIENCE, update).await.expect("the standings change");
+    assert_eq!(update.matches("in progress").count(), 1, "{update}");
+    assert!(!first.contains(&row), "{first}");
+}
+
 /// Sends a form from an address.
 async fn post_from(browser: &mut Browser, address: &str, path: &str) -> Page {
     let mut request = form(path, &[]);

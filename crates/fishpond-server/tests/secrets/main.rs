@@ -64,6 +64,7 @@ async fn compare(
     let other = twin::twin(world, viewer, rng).unwrap_or_else(|| world.clone());
     let mut differ = other.log != world.log;
     let lang = *rng.pick(&["en", "de"]);
+    let is_program = rng.below(2) == 0;
     let mut now = world.now() + 5_000;
     set_time(now);
     // Moves that are legal in either world, to be sent by a person who may not make them.
@@ -74,8 +75,8 @@ async fn compare(
             attempts.extend(position.legal_acts(seat).first().map(|act| (seat, act.clone())));
         }
     }
-    let mut one = Side::set(&servers[0], name, world.clone(), viewer, lang).await;
-    let mut two = Side::set(&servers[1], name, other, viewer, lang).await;
+    let mut one = Side::set(&servers[0], name, world.clone(), viewer, lang, is_program).await;
+    let mut two = Side::set(&servers[1], name, other, viewer, lang, is_program).await;
     assert_same(&one.listen().await, &two.listen().await, "the first event");
     one.everything(&attempts).await.assert_same(&two.everything(&attempts).await, "at first");
     for _ in 0..5 {
@@ -93,7 +94,7 @@ async fn compare(
     tally.worlds += u32::from(differ);
 }
 
-/// Plays the moves of a round: the last one at a given time, secret ones before it at any time.
+/// Plays the moves of a round: the last one and the viewer's own at a given time, secret ones at any time before.
 async fn play_round(
     side: &mut Side<'_>,
     acts: &[(Seat, String)],
@@ -106,8 +107,13 @@ async fn play_round(
     let mut now = end - 20_000;
     for (number, (seat, act)) in acts.iter().enumerate() {
         let last = number + 1 == acts.len();
-        now = if last { end } else { now + u64::from(rng.below(2_000)) };
-        let unnoticed = !last && viewer != Viewer::Seat(*seat);
+        let own = viewer == Viewer::Seat(*seat);
+        now = match (last, own) {
+            (true, _) => end,
+            (false, true) => end - 10_000,
+            (false, false) => now + u64::from(rng.below(2_000)),
+        };
+        let unnoticed = !last && !own;
         set_time(end);
         let before = if unnoticed { Some(side.glance().await) } else { None };
         received.extend(
@@ -183,8 +189,8 @@ async fn future_draws_stay_secret() {
                 let commitments = [&world, &other].map(|world| world.table.commitment().to_owned());
                 assert_ne!(commitments[0], commitments[1]);
                 set_time(world.now() + 5_000);
-                let mut one = Side::set(&servers[0], &name, world, viewer, "en").await;
-                let mut two = Side::set(&servers[1], &name, other, viewer, "en").await;
+                let mut one = Side::set(&servers[0], &name, world, viewer, "en", false).await;
+                let mut two = Side::set(&servers[1], &name, other, viewer, "en", false).await;
                 let first = one.listen().await;
                 assert!(first.contains(&commitments[0]), "the commitment is public");
                 assert_same(

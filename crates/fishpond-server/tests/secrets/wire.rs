@@ -52,9 +52,11 @@ pub(crate) struct Side<'a> {
     events: Option<EventListener>,
     /// The reader's guest token, for the API.
     token: String,
-    /// The reader's stream of the API.
-    lines: Option<EventListener>,
-    /// Event streams of all players. Without them, players would count as absent, since the clock jumps.
+    /// The reader's streams of the API: of the table, and of all their tables.
+    lines: Vec<EventListener>,
+    /// Whether the reader's own moves are sent through the API.
+    is_program: bool,
+    /// Streams of all players, at this table and at the one beside it. Without them, players would count as absent, since the clock jumps.
     _others: Vec<EventListener>,
 }
 
@@ -66,6 +68,7 @@ impl<'a> Side<'a> {
         world: World,
         viewer: Viewer,
         lang: &'static str,
+        is_program: bool,
     ) -> Self {
         let people = people(name, world.table.settings().config.players);
         let names: Vec<String> = (1..=people.len()).map(|number| format!("Player {number}")).collect();
@@ -96,7 +99,9 @@ impl<'a> Side<'a> {
             }),
         };
         // Another table of the same people, changed a moment later: a secret choice must not move the first one above it in lists.
-        let mut beside = Append { table: format!("{name}x"), ..append.clone() };
+        // It has no clock, because nobody moves there.
+        let events = world.without_clock().iter().map(TableEvent::to_json).collect();
+        let mut beside = Append { table: format!("{name}x"), events, ..append.clone() };
         beside.state.changed_at += 1;
         server.store.append(append).await.unwrap();
         server.store.append(beside).await.unwrap();
@@ -107,8 +112,10 @@ impl<'a> Side<'a> {
         let mut others = Vec::new();
         for seat in Seat::first_n(world.table.settings().config.players) {
             let mut browser = Browser::new(server);
-            browser.use_guest_token(&server.guest_token(&secret(name, Some(seat))).await);
+            let token = server.guest_token(&secret(name, Some(seat))).await;
+            browser.use_guest_token(&token);
             others.push(browser.listen(&format!("/t/{name}/events"), None).await);
+            others.push(browser.listen_as_program(&token, "/api/v1/stream").await);
         }
         Side {
             server,
@@ -118,7 +125,8 @@ impl<'a> Side<'a> {
             reader,
             events: None,
             token,
-            lines: None,
+            lines: Vec::new(),
+            is_program,
             _others: others,
         }
     }
@@ -127,24 +135,27 @@ impl<'a> Side<'a> {
         format!("/t/{}{what}", self.name)
     }
 
-    /// Opens the reader's event stream and their stream of the API, and returns the first events.
+    /// Opens the reader's event stream and their streams of the API, and returns the first events.
     pub(crate) async fn listen(&mut self) -> String {
         let path = self.at("/events");
         self.events = Some(self.reader.listen(&path, None).await);
-        self.lines = Some(self.lines_after("").await);
+        let table = format!("/api/v1/tables/{}/stream", self.name);
+        self.lines = vec![self.lines_after(&table, "").await, self.lines_after("/api/v1/stream", "").await];
         self.received().await
     }
 
     /// Opens a stream of the API.
-    async fn lines_after(&self, position: &str) -> EventListener {
-        let path = format!("/api/v1/tables/{}/stream?after={position}", self.name);
-        self.reader.listen_as_program(&self.token, &path).await
+    async fn lines_after(&self, path: &str, position: &str) -> EventListener {
+        self.reader.listen_as_program(&self.token, &format!("{path}?after={position}")).await
     }
 
     /// Returns the events since the last call.
     pub(crate) async fn received(&mut self) -> String {
-        let events = self.events.as_mut().expect("the reader listens").received().await;
-        events + &self.lines.as_mut().expect("the reader listens").received().await
+        let mut received = self.events.as_mut().expect("the reader listens").received().await;
+        for lines in &mut self.lines {
+            received += &lines.received().await;
+        }
+        received
     }
 
     /// Sends a request to the API, and returns the answer with its status and headers.
@@ -157,21 +168,28 @@ impl<'a> Side<'a> {
         self.reader.send_unchanged(request.body(body).unwrap()).await
     }
 
-    /// Makes a move in a player's own browser. Returns the response if the player is the reader.
+    /// Makes a move in a player's own browser, or through the API if the reader is a program. Returns the response if the player is the
+    /// reader.
     pub(crate) async fn act(&mut self, now: u64, seat: Seat, act: &str) -> Option<String> {
         set_time(now);
         let moment = self.world.table.moment().to_string();
         let fields = [("seat", &*seat.to_string()), ("answers", &moment), ("act", act)];
         let path = self.at("/act");
         let own = self.viewer == Viewer::Seat(seat);
-        let page = if own {
+        let by_api = own && self.is_program;
+        let page = if by_api {
+            let path = format!("/api/v1/tables/{}/acts", self.name);
+            let body = json!({ "seat": seat, "number": self.world.table.moment(), "act": act });
+            self.ask("POST", &path, Some(&body)).await
+        } else if own {
             self.reader.post(&path, &fields).await
         } else {
             let mut browser = Browser::new(self.server);
             browser.use_guest_token(&self.server.guest_token(&secret(&self.name, Some(seat))).await);
             browser.post(&path, &fields).await
         };
-        assert_eq!(page.status, StatusCode::SEE_OTHER, "{act}: {}", page.body);
+        let expected = if by_api { StatusCode::OK } else { StatusCode::SEE_OTHER };
+        assert_eq!(page.status, expected, "{act}: {}", page.body);
         self.world.act(now, seat, act).unwrap();
         let stored = self.server.store.events(&self.name, self.world.log.len() as u64 - 1).await.unwrap();
         assert_eq!(stored, [self.world.log.last().unwrap().to_json()], "the server stored a different event");
@@ -188,9 +206,13 @@ impl<'a> Side<'a> {
         self.reader.by_script = false;
         received.put("the home page", &self.reader.get("/").await, StatusCode::OK);
         let table = format!("/api/v1/tables/{}", self.name);
-        for path in
-            [table.clone(), format!("{table}/log"), format!("{table}/chat"), "/api/v1/tables".to_owned()]
-        {
+        for path in [
+            table.clone(),
+            format!("{table}/log"),
+            format!("{table}/chat"),
+            format!("{table}/world"),
+            "/api/v1/tables".to_owned(),
+        ] {
             received.put(&path, &self.ask("GET", &path, None).await, StatusCode::OK);
         }
         received
@@ -245,8 +267,10 @@ impl<'a> Side<'a> {
             received.0.push((format!("a stream after {last:?}"), said));
         }
         for revision in [1, self.world.table.revision(&self.actor())] {
-            let mut lines = self.lines_after(&format!("{}:{revision}", self.name)).await;
-            received.0.push((format!("a stream of the API after {revision}"), lines.received().await));
+            for path in [format!("/api/v1/tables/{}/stream", self.name), "/api/v1/stream".to_owned()] {
+                let mut lines = self.lines_after(&path, &format!("{}:{revision}", self.name)).await;
+                received.0.push((format!("{path} after {revision}"), lines.received().await));
+            }
         }
         let record = format!("/api/v1/tables/{}/record", self.name);
         received.put("the record", &self.ask("GET", &record, None).await, StatusCode::UNPROCESSABLE_ENTITY);
@@ -347,6 +371,10 @@ impl<'a> Side<'a> {
         if let Some(seat) = self.viewer.seat() {
             let words = [("text", "What a fine evening")];
             received.put("say", &self.reader.post(&self.at("/say"), &words).await, StatusCode::SEE_OTHER);
+            received.0.push(("heard".to_owned(), self.received().await));
+            let path = format!("/api/v1/tables/{}/chat", self.name);
+            let said = self.ask("POST", &path, Some(&json!({ "text": "Calm water, too" }))).await;
+            received.put("say through the API", &said, StatusCode::OK);
             received.0.push(("heard".to_owned(), self.received().await));
             let seat = seat.to_string();
             let back =

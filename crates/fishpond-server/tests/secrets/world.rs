@@ -107,6 +107,16 @@ impl World {
         World { table: Table::fold(&log).unwrap(), log }
     }
 
+    /// Returns the events of the same game at a table where nothing happens by itself.
+    pub(crate) fn without_clock(&self) -> Vec<TableEvent> {
+        let mut log = self.log.clone();
+        let EventKind::Created(created) = &mut log[0].kind else {
+            panic!("the first event creates the table")
+        };
+        (created.settings.clock, created.settings.absence) = (Clock::None, None);
+        log
+    }
+
     /// Carries out a command.
     pub(crate) fn decide(&mut self, now: u64, by: &Actor, command: Command) -> Result<(), String> {
         for event in self.table.decide(now, by, command).map_err(|refusal| refusal.to_string())? {

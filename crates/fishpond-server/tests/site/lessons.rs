@@ -195,6 +195,8 @@ async fn pictures_of_the_rules_are_the_same_for_everyone() {
     let mut ann = Browser::new(&server);
     let page = ann.get("/rules/fresh").await;
     let address = page.tags("img").find_map(|tag| tag.attr("src")).unwrap();
+    let enlarged = page.tags("a").any(|link| link.attr("href").as_ref() == Some(&address));
+    assert!(enlarged, "the picture can be enlarged");
     let picture = Browser::new(&server).get(&address).await;
     assert_eq!(picture.status, StatusCode::OK);
     assert_eq!(picture.headers[header::CONTENT_TYPE], "image/svg+xml");

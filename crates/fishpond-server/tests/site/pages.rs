@@ -1,9 +1,12 @@
 //! The pages in a browser without JavaScript.
 
-use crate::common::{Browser, Offer, Page, TestServer, invitation, offers, register, table_for_two};
+use crate::common::{
+    Browser, Offer, Page, TestServer, invitation, offers, register, resigned_game, table_for_two,
+};
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use fishpond_games::GameId;
+use fishpond_server::{AdminAnswer, AdminCommand, Clock, Mailer, TournamentPlan};
 use fishpond_words::Lang;
 
 /// Answers one question of a table's page, choosing by `pick`, and returns the next page.
@@ -191,12 +194,41 @@ async fn everyone_sees_how_many_are_watching() {
 }
 
 #[tokio::test]
+async fn spectators_are_told_that_they_are_watching() {
+    let server = TestServer::start().await;
+    let [mut ann, mut bob, mut eve] = std::array::from_fn(|_| Browser::new(&server));
+    let is_told = |page: &Page| page.body.contains("You’re watching.");
+    let bots = [("players", "2"), ("seat-A", "bot random"), ("seat-B", "bot random")];
+    let path = ann.post("/new/penguins", &bots).await.location.unwrap();
+    assert!(is_told(&ann.get(&path).await), "a bot is to move");
+    let path = resigned_game(&mut ann, &mut bob, &[("spectators", "public")]).await;
+    let over = eve.get(&path).await;
+    assert!(over.is_over() && is_told(&over), "{}", over.body);
+    assert!(!is_told(&ann.get(&path).await), "players don't watch");
+}
+
+#[tokio::test]
 async fn debug_builds_show_every_component() {
     let server = TestServer::start().await;
     let page = Browser::new(&server).get("/components").await;
     assert_eq!(page.status, StatusCode::OK);
     for component in ["toggle", "segments", "levels", "notice", "player panel", "prompt panel", "danger"] {
         assert!(page.body.contains(component), "{component}");
+    }
+    for overlay in ["<details class=\"menu\" open", "<dialog", "page-toasts", "for=\"tab-chat\"", "page-why"]
+    {
+        assert!(page.body.contains(overlay), "{overlay}");
+    }
+    for state in ["proposal", "thinking", "hinted"] {
+        assert!(page.body.contains(state), "{state}");
+    }
+    let has = |class: &str| {
+        page.body.split("class=\"").any(|rest| {
+            rest.split('"').next().is_some_and(|classes| classes.split(' ').any(|other| other == class))
+        })
+    };
+    for sign in ["pick", "picked", "ring", "last", "hint-ring", "effect"] {
+        assert!(has(sign), "{sign}");
     }
 }
 
@@ -705,8 +737,13 @@ fn visible_text(page: &Page) -> String {
 
 #[tokio::test]
 async fn pages_are_complete_in_a_language_that_no_code_knows() {
-    let server = TestServer::start().await;
+    let mailer = || Mailer::new("smtp://localhost:9", None, "Fishpond <fish@fish.example>").unwrap();
+    let server = TestServer::with_mail(fishpond_server::now, mailer).await;
     let mut ann = register(&server, "Ann").await;
+    let clock = Clock::PerMove(60_000);
+    let plan = TournamentPlan::new("Friday fish", GameId::Penguins, clock);
+    let created = server.app.administer(AdminCommand::CreateTournament { plan }).await;
+    let Ok(AdminAnswer::Tournament(tournament)) = created else { panic!("{created:?}") };
     let pseudo = Lang::PSEUDO.expect("tests are debug builds");
     let sentences: Vec<_> = Lang::En
         .files()
@@ -719,8 +756,25 @@ async fn pages_are_complete_in_a_language_that_no_code_knows() {
     ann.lang = "qps";
     let table = ann.submit("/play/wishes", &[]).await;
     let mut pages = vec![table];
+    let open = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1"), ("chat", "1")];
+    let waiting = ann.post("/new/ships", &open).await.location.unwrap();
+    let over = resigned_game(&mut ann, &mut register(&server, "Bob").await, &[]).await;
+    let missing = ann.get("/nowhere").await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    pages.push(Page { status: StatusCode::OK, ..missing });
     for path in [
         "/",
+        &waiting,
+        &format!("{waiting}/settings"),
+        &over,
+        &format!("{over}/review"),
+        &format!("{over}/replay"),
+        "/tournaments",
+        &format!("/tournament/{tournament}"),
+        "/report",
+        "/recover",
+        "/puzzles/penguins/1",
+        "/ratings/ships/bots",
         "/me",
         "/me/vacation",
         "/@Ann",
@@ -732,7 +786,7 @@ async fn pages_are_complete_in_a_language_that_no_code_knows() {
         pages.push(ann.get(path).await);
     }
     for page in pages {
-        assert_eq!(page.status, StatusCode::OK);
+        assert_eq!(page.status, StatusCode::OK, "{}", page.body);
         assert!(page.body.contains("<html lang=\"qps\""), "{}", &page.body[..200]);
         let text = visible_text(&page);
         let english = sentences.iter().find(|(_, english)| text.lines().any(|line| line.trim() == *english));

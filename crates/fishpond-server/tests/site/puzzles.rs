@@ -116,6 +116,23 @@ async fn solved_puzzles_are_remembered_for_guests_and_accounts() {
 }
 
 #[tokio::test]
+async fn things_that_cannot_be_picked_say_why() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let puzzle = &puzzles(GameId::Penguins).puzzles[0];
+    let (_, path) = puzzle.step.stage.position.paths(LEARNER).swap_remove(0);
+    let why = format!("/puzzles/penguins/1/why?pick={}", path[0].pick);
+    // A penguin cannot stay where it is.
+    let stays = ann.get(&format!("{why}&thing={}", path[0].pick)).await;
+    assert_eq!(stays.status, StatusCode::OK);
+    assert!(stays.body.contains("href=\"/rules/penguins#"), "{}", stays.body);
+    let unknown = ann.get(&format!("{why}&thing=nonsense")).await;
+    assert!(unknown.body.starts_with("You can’t choose this now. "), "{}", unknown.body);
+    let solution = ann.get("/puzzles/penguins/1/why?answer=1&thing=a1").await;
+    assert_eq!((solution.status, &*solution.body), (StatusCode::NO_CONTENT, ""));
+}
+
+#[tokio::test]
 async fn unknown_puzzles_are_not_found() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);

@@ -203,6 +203,12 @@ async fn uploaded_records_can_be_replayed_and_downloaded() {
         assert!(start.body.contains(&format!("{address}/{link}")), "{link}: {}", start.body);
     }
     assert!(!start.body.contains("/fair"), "only tables of this server prove their draws");
+    // The script replaces this part of the page, so the pictures always show the current position.
+    let stepped = eve.get(&format!("{replay}?ply=3")).await;
+    let (_, replaced) = stepped.body.split_once("data-replay=").unwrap();
+    for kind in ["png", "svg"] {
+        assert!(replaced.contains(&format!("{address}/position.{kind}?ply=3\"")), "{kind}: {}", stepped.body);
+    }
     let last = number(&start, "data-last");
     for (at, look) in [(1, "open"), (2, "A"), (last, "public")] {
         let page = eve.get(&format!("{replay}?move={at}&look={look}")).await;
@@ -265,6 +271,24 @@ async fn fetch(server: &TestServer, path: &str) -> (StatusCode, String, Vec<u8>)
     let kind = response.headers().get("content-type").map(|kind| kind.to_str().unwrap().to_owned());
     let status = response.status();
     (status, kind.unwrap_or_default(), to_bytes(response.into_body(), 1 << 22).await.unwrap().to_vec())
+}
+
+#[tokio::test]
+async fn invitations_have_a_preview_with_the_poster() {
+    let server = TestServer::start().await;
+    for game in ["penguins", "wishes", "ships", "fresh"] {
+        let mut ann = Browser::new(&server);
+        let seats = [("players", "3"), ("seat-A", "me"), ("seat-B", "open"), ("seat-C", "open")];
+        let path = ann.post(&format!("/new/{game}"), &seats).await.location.unwrap();
+        let page = ann.get(&path).await;
+        let image = page.tags("meta").find(|tag| tag.attr("property").as_deref() == Some("og:image"));
+        let address = image.unwrap().attr("content").unwrap();
+        let file = address.strip_prefix("http://fish.example").unwrap();
+        assert!(file.starts_with(&format!("/assets/{game}.png?")), "{file}");
+        let (status, kind, picture) = fetch(&server, file).await;
+        assert_eq!((status, kind.as_str()), (StatusCode::OK, "image/png"));
+        assert!(picture.starts_with(b"\x89PNG") && picture.len() < 1 << 20, "{} bytes", picture.len());
+    }
 }
 
 #[tokio::test]

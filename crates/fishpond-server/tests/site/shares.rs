@@ -450,15 +450,31 @@ async fn the_host_bans_people() {
 #[tokio::test]
 async fn the_host_bans_networks() {
     let server = TestServer::start().await;
-    let (mut eve, there) = (Browser::new(&server), [192, 0, 2, 7]);
+    let (mut eve, there) = (Browser::new(&server), [203, 0, 113, 77]);
     let path = post_from(&mut eve, there, "/new/penguins", &ALONE).await.location.unwrap();
     let person = host(&server, &path).await;
     server.app.ban(&person, true).await.unwrap();
+    let stored = server.stored_bytes();
+    let contains = |part: &[u8]| stored.windows(part.len()).any(|window| window == part);
+    assert!(contains(person.as_bytes()), "the person is stored, but not the address");
+    assert!(!contains(b"203.0.113.77") && !contains(&there));
     let mut again = Browser::new(&server);
     assert_eq!(post_from(&mut again, there, "/new/penguins", &ALONE).await.status, StatusCode::FORBIDDEN);
-    assert!(post_from(&mut again, [192, 0, 2, 8], "/new/penguins", &ALONE).await.location.is_some());
+    assert!(post_from(&mut again, [203, 0, 113, 78], "/new/penguins", &ALONE).await.location.is_some());
     server.app.unban(&person).await.unwrap();
     assert!(post_from(&mut again, there, "/new/penguins", &ALONE).await.location.is_some());
+}
+
+#[tokio::test]
+async fn the_network_of_a_trusted_proxy_cannot_be_banned() {
+    let server = TestServer::start().await;
+    // The proxy doesn't report the addresses of visitors.
+    let path = post_from(&mut Browser::new(&server), [127, 0, 0, 1], "/new/penguins", &ALONE).await.location;
+    let person = host(&server, &path.unwrap()).await;
+    let banned = server.app.ban(&person, true).await;
+    assert!(matches!(banned, Err(AdminError::ProxyNetwork(_))), "{banned:?}");
+    assert_eq!(server.app.banned_people().await.unwrap().len(), 0);
+    server.app.ban(&person, false).await.unwrap();
 }
 
 #[tokio::test]

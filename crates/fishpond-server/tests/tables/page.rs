@@ -218,6 +218,16 @@ async fn spectators_read_the_chat_once_there_is_one() {
 }
 
 #[tokio::test]
+async fn the_result_says_that_a_turn_limit_ended_the_game() {
+    let server = TestServer::start().await;
+    let limited = [("option-start_player", "A"), ("option-max_turns", "1")];
+    let ([mut ann, _], path) = two_players(&server, "wishes", &limited).await;
+    let page = act(&mut ann, &path).await;
+    assert!(page.is_over(), "{}", page.body);
+    assert!(page.body.contains("The turn limit (1) has been reached.</p>"), "{}", page.body);
+}
+
+#[tokio::test]
 async fn a_rematch_starts_when_both_players_have_asked() {
     let server = TestServer::start().await;
     let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
