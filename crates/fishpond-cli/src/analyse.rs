@@ -31,7 +31,7 @@ impl Narrator<'_> {
     pub(crate) fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let judge = &self.report.judge;
         writeln!(out, "{}", self.report.game.facts().title)?;
-        let nodes = judge.nodes.unwrap_or_default().to_string();
+        let nodes = i64::try_from(judge.nodes.unwrap_or_default()).unwrap_or(i64::MAX);
         let thought = match (judge.nodes, judge.time) {
             (Some(_), Some(time)) => {
                 Message::new("analyse-both").with("nodes", nodes).with("ms", time.to_string())

@@ -9,7 +9,9 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{
+    PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fishpond_bots::Bot;
@@ -26,6 +28,7 @@ pub(crate) use tournaments::{AdminTournaments, CreateTournament, ListTournaments
 
 use crate::commands::ladder::Rungs;
 use crate::commands::schema;
+use crate::input;
 use crate::play::names;
 
 /// Play four fish board games in the browser or the terminal, check their rules, and let bots compete
@@ -33,7 +36,7 @@ use crate::play::names;
 #[command(
     name = "fishpond",
     version,
-    after_help = "Exit codes: 0 success, 1 a check failed, a move was refused or a record was tampered with, 2 invalid input"
+    after_help = "Exit codes: 0 success, 1 a check failed, a move or a state was refused, or a record was tampered with, 2 invalid input"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -58,7 +61,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: fishpond migrate --to postgres://fishpond:PASSWORD@db.example/fishpond")]
     Migrate(Migrate),
     /// Manage a server: tables, people, bans, passwords, API tokens; works whether it is running or not
-    #[command(after_help = "Example: fishpond admin tables")]
+    #[command(arg_required_else_help = false, after_help = "Example: fishpond admin tables")]
     Admin {
         #[command(subcommand)]
         command: Admin,
@@ -122,7 +125,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: fishpond explain fresh game.json --ply 80 --lang de")]
     Explain(Explain),
     /// Show, replay, verify or export a record
-    #[command(subcommand)]
+    #[command(subcommand, arg_required_else_help = false)]
     Record(Record),
     /// Draw a position of a record or a state; prints SVG unless -o is given
     #[command(after_help = "Example: fishpond draw game.json --ply 80 -o board.png")]
@@ -182,7 +185,7 @@ pub(crate) struct Setup {
     #[arg(long, value_name = "FILE")]
     pub(crate) components: Option<PathBuf>,
     /// Save a record of the game; `play` writes it after every move
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
     pub(crate) save: Option<PathBuf>,
     /// Overwrite an existing file
     #[arg(long)]
@@ -437,7 +440,7 @@ pub(crate) const SHOW: &str = "Only in fresh: reasons, why-SPACE for a path (suc
 #[derive(Args)]
 pub(crate) struct Picture {
     /// Picture file; its name ends in .svg or .png
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = named_file())]
     pub(crate) output: Option<PathBuf>,
     /// Colour scheme [default: the viewer's in SVG, light in PNG]
     #[arg(long, value_enum)]
@@ -543,7 +546,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
     /// File for the results; if it exists, the arena continues from there
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_file())]
     pub(crate) resume: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
@@ -659,6 +662,14 @@ where
             (low, &u64::MAX) => format!("use a whole number, {low} or more"),
             (low, high) => format!("use a whole number from {low} to {high}"),
         })
+    })
+}
+
+/// Parses the name of a file, and refuses the one that stands for standard input elsewhere.
+fn named_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|file| match input::is_stdin(&file) {
+        true => Err("name a file; standard input and output can't be used here"),
+        false => Ok(file),
     })
 }
 

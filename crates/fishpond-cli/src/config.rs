@@ -74,7 +74,7 @@ fn settings_with(flags: [(&str, Option<OsString>); 2]) -> anyhow::Result<Serve> 
 
 /// Describes an invalid command line in one sentence. Help and versions are printed by clap.
 fn describe(mut error: clap::Error, args: &[OsString]) -> anyhow::Error {
-    if !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+    if !error.use_stderr() {
         error.exit();
     }
     shorten_arguments(&mut error);
@@ -85,6 +85,10 @@ fn describe(mut error: clap::Error, args: &[OsString]) -> anyhow::Error {
         ErrorKind::UnknownArgument => format!("unknown argument '{arg}'"),
         ErrorKind::InvalidSubcommand => {
             format!("unknown command '{}'", words(&error, ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::MissingSubcommand => {
+            let names = words(&error, ContextKind::ValidSubcommand);
+            format!("missing command. Valid commands: {}", names.trim_end_matches(", help"))
         }
         ErrorKind::ArgumentConflict => match words(&error, ContextKind::PriorArg) {
             prior if prior == arg => match &names_used(&arg, args)[..] {

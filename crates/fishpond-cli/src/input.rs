@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
-use fishpond_core::{Config, Dealer, Options};
+use fishpond_core::{Config, Dealer, Faults, Options};
 use fishpond_games::{AnyGame, AnyPosition, AnyRecord, GameId};
 use fishpond_search::Limits;
 use serde_json::Value;
@@ -65,7 +65,7 @@ pub(crate) fn position(game: GameId, file: &Path, ply: Option<usize>) -> anyhow:
         if ply.is_some() {
             bail!("--ply needs a record; a state is a single position");
         }
-        return AnyPosition::from_state(game, &value).with_context(|| name(file));
+        return state(game, file, &value);
     }
     let record = AnyRecord::from_json(&text).with_context(|| name(file))?;
     if record.game != game {
@@ -73,6 +73,19 @@ pub(crate) fn position(game: GameId, file: &Path, ply: Option<usize>) -> anyhow:
     }
     let ply = ply.unwrap_or(record.record.steps.len());
     record.replay_to(ply, &mut Vec::new()).with_context(|| name(file))
+}
+
+/// A state that is not one of a game.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub(crate) struct RefusedState(pub(crate) Faults);
+
+/// Converts the JSON in a file to a position.
+///
+/// # Errors
+/// [`RefusedState`], if it is not a state of the game.
+pub(crate) fn state(game: GameId, file: &Path, value: &Value) -> anyhow::Result<AnyPosition> {
+    AnyPosition::from_state(game, value).map_err(RefusedState).with_context(|| name(file))
 }
 
 /// Returns the given seed, or a random one that is short enough to type.

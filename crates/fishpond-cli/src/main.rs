@@ -1,7 +1,7 @@
 //! The `fishpond` command: a thin layer over the libraries.
 //!
-//! Exit codes: 0 for success, 1 if a check failed, a move was refused or a record was tampered with, 2 for invalid input. A closed
-//! pipe counts as success.
+//! Exit codes: 0 for success, 1 if a check failed, a move or a state was refused, or a record was tampered with, 2 for invalid input. A
+//! closed pipe counts as success.
 
 mod cli;
 
@@ -27,12 +27,14 @@ mod analyse;
 
 mod commands;
 
+use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use fishpond_core::record::RecordError;
 use fishpond_core::{Faults, shorten};
 use fishpond_games::GameId;
+use input::RefusedState;
 use sanitize::Sanitized;
 
 /// Rendering pages allocates many small strings.
@@ -54,7 +56,7 @@ fn main() -> ExitCode {
         Err(error) => {
             // If standard error is closed, there is nobody to inform.
             let _ = Sanitized::new(io::stderr()).write_all(describe(&error).as_bytes());
-            ExitCode::from(if is_tampering(&error) { 1 } else { 2 })
+            ExitCode::from(if is_refusal(&error) { 1 } else { 2 })
         }
     }
 }
@@ -70,13 +72,18 @@ fn run() -> anyhow::Result<Status> {
 /// Describes an error on one line, or several faults on one line each.
 fn describe(error: &anyhow::Error) -> String {
     let line = |message: String| format!("fishpond: {}\n", sentence(&shorten(&message), &given_names()));
-    let faults = error.chain().find_map(|cause| cause.downcast_ref::<Faults>());
-    let Some(Faults(faults)) = faults.filter(|faults| faults.0.len() > 1) else {
+    let Some(Faults(faults)) = error.chain().find_map(as_faults).filter(|faults| faults.0.len() > 1) else {
         return line(format!("{error:#}"));
     };
-    let context = error.chain().take_while(|cause| !cause.is::<Faults>());
+    let context = error.chain().take_while(|cause| as_faults(*cause).is_none());
     let context: String = context.map(|cause| format!("{cause}: ")).collect();
     faults.iter().map(|fault| line(format!("{context}{fault}"))).collect()
+}
+
+/// Returns the faults that an error consists of.
+fn as_faults<'a>(cause: &'a (dyn Error + 'static)) -> Option<&'a Faults> {
+    let of_state = || cause.downcast_ref().map(|RefusedState(faults)| faults);
+    cause.downcast_ref().or_else(of_state)
 }
 
 /// Prints a note on standard error, where it does not mix with the output.
@@ -115,9 +122,12 @@ fn starts_with_name(message: &str, name: &str) -> bool {
     message.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
-/// Returns whether the input is a record that contradicts itself or the rules.
-fn is_tampering(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| cause.downcast_ref::<RecordError>().is_some_and(RecordError::is_contradiction))
+/// Returns whether the input is a state that the rules refuse, or a record that contradicts itself or the rules.
+fn is_refusal(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.is::<RefusedState>()
+            || cause.downcast_ref::<RecordError>().is_some_and(RecordError::is_contradiction)
+    })
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -89,6 +89,24 @@ fn reports_exist_in_both_languages() {
 }
 
 #[test]
+fn a_single_node_is_not_in_the_plural() {
+    let folder = TempDir::new().unwrap();
+    let (_, file) = traced(folder.path(), "penguins", &["--policy", "greedy"]);
+    for (lang, more, words) in [
+        ("en", &[][..], "Every move was evaluated with 1 node."),
+        (
+            "en",
+            &["--time", "1"],
+            "Every move was evaluated with 1 node or for up to 1 ms, whichever came first.",
+        ),
+        ("de", &[], "Jeder Zug wurde mit 1 Knoten bewertet."),
+    ] {
+        let report = prints(&[&["analyse", &file, "--nodes", "1", "--lang", lang], more].concat());
+        assert!(report.lines().any(|line| line == words), "{report}");
+    }
+}
+
+#[test]
 fn the_course_of_a_game_is_drawn() {
     let folder = TempDir::new().unwrap();
     let (_, file) = traced(folder.path(), "ships", &["--players", "3"]);
@@ -147,7 +165,7 @@ fn resigning_costs_the_remaining_value_and_unfinished_games_are_marked() {
     let text = prints(&[&["analyse", &file], &QUICK[..]].concat());
     assert!(text.contains("The game is not finished."), "{text}");
     let text = prints(&["analyse", &file, "--nodes", "16", "--time", "5"]);
-    assert!(text.contains("16 nodes or 5 ms"), "{text}");
+    assert!(text.contains("up to 16 nodes or for up to 5 ms"), "{text}");
 }
 
 #[test]

@@ -226,7 +226,7 @@ fn faults_of_remote_bots_are_explained() {
     let args = ["bot", "penguins", "--server", &url, "--token", &ann, "--engine", "true"];
     let output = run(folder, &args);
     let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert_eq!(output.status.code(), Some(2), "{message}");
     assert_eq!(message, "fishpond: The engine 'true' does not start: the program exited.\n");
 }
 
@@ -522,14 +522,38 @@ fn a_bot_accepts_an_invitation_by_name() {
 }
 
 #[test]
-fn the_examples_in_python_and_rust_play_each_other_and_survive_lost_connections() {
+fn a_bot_that_seeks_joins_listed_tables() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
+    let new = |listed: bool| {
+        let new = json!({ "game": "penguins", "settings": { "players": 2, "listed": listed } });
+        let table = call(&address, &ann, "POST", "/api/v1/tables", &new);
+        table["id"].as_str().unwrap().to_owned()
+    };
+    let (private, listed) = (new(false), new(true));
+    let url = format!("http://{address}");
+    let bot = |token: &str, more: &[&str]| {
+        let mut command = fishpond(folder);
+        command.args(["bot", "penguins", "--level", "1", "--server", &url, "--token", token]).args(more);
+        Running(command.spawn().unwrap())
+    };
+    let _ann = bot(&ann, &[]);
+    let _bob = bot(&bob, &["--seek"]);
+    wait_for_end(&address, &ann, &listed);
+    let over = call(&address, &ann, "GET", &format!("/api/v1/tables/{listed}"), &Value::Null);
+    assert_eq!(over["seats"][1]["name"], "Bob", "{over}");
+    let waiting = call(&address, &ann, "GET", &format!("/api/v1/tables/{private}"), &Value::Null);
+    assert_eq!(waiting["status"], "waiting", "{waiting}");
+}
+
+/// Returns the commands that run the example clients: in Python, and in Rust.
+fn example_clients() -> [Command; 2] {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
-    for example in ["api_bot.py", "api_bot.rs"] {
-        let text = std::fs::read_to_string(examples.join(example)).unwrap();
-        assert!(text.lines().count() < 60, "{example} is short");
-    }
+    let mut python = Command::new("python3");
+    python.arg(examples.join("api_bot.py"));
     // `cargo test --workspace` has built it; a single test has not.
     let tests = std::env::current_exe().unwrap();
     let built = tests.parent().unwrap().with_file_name("examples").join("api_bot");
@@ -538,18 +562,99 @@ fn the_examples_in_python_and_rust_play_each_other_and_survive_lost_connections(
         let args = ["build", "--quiet", "--workspace", "--example", "api_bot"];
         assert!(Command::new(cargo).args(args).status().unwrap().success());
     }
+    [python, Command::new(built)]
+}
+
+/// Reads a request, and returns its first line.
+fn read_request(socket: &TcpStream) -> String {
+    let mut reader = BufReader::new(socket);
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        if reader.read_line(&mut line).unwrap_or(0) == 0 || line == "\r\n" {
+            break;
+        }
+        lines.push(line.to_lowercase());
+    }
+    let length = lines.iter().find_map(|line| line.strip_prefix("content-length: ")?.trim().parse().ok());
+    reader.read_exact(&mut vec![0; length.unwrap_or(0)]).unwrap();
+    lines.into_iter().next().unwrap_or_default()
+}
+
+#[test]
+fn the_examples_repeat_a_move_after_temporary_errors() {
+    const PROBLEM: &str = r#"{"code":"unavailable","message":"Later."}"#;
+    const DONE: &str = "200 OK";
+    for mut client in example_clients() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let _client =
+            Running(client.args([&url, "fp_x", "penguins"]).stdout(Stdio::piped()).spawn().unwrap());
+        let mut statuses =
+            ["500 Error", "408 Timeout\r\nretry-after: 0", "429 Slow\r\nretry-after: 0", DONE].into_iter();
+        let mut streams = Vec::new();
+        for socket in listener.incoming() {
+            let mut socket = socket.unwrap();
+            let request = read_request(&socket);
+            let (status, body) = match request.split(' ').nth(1).unwrap_or_default() {
+                "/api/v1/games" => (DONE, r#"[{"id":"penguins"}]"#),
+                "/api/v1/tables" => (DONE, r#"{"url":"/t/x"}"#),
+                "/api/v1/tables/x/acts" => (statuses.next().unwrap(), PROBLEM),
+                _ => {
+                    let line = r#"{"type":"table","position":"x:1","table":{"id":"x","legal":["go"],"number":1,"seat":"A"}}"#;
+                    write!(socket, "HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{line}\n").unwrap();
+                    streams.push(socket);
+                    continue;
+                }
+            };
+            let length = body.len();
+            let head = format!("HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n");
+            socket.write_all((head + body).as_bytes()).unwrap();
+            if statuses.len() == 0 {
+                break;
+            }
+        }
+        assert_eq!(streams.len(), 1, "the move is repeated while the stream is open");
+    }
+}
+
+#[test]
+fn the_examples_stop_if_their_token_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    token(folder, &address, "Ann");
+    let (cannot_read, _) = creates(folder, &["admin", "token", "new", "Ann", "--scopes", "play"]);
+    for (token, code) in [("fp_wrong", "bad-token"), (cannot_read.as_str(), "missing-scope")] {
+        for mut client in example_clients() {
+            let output = client.args([&format!("http://{address}"), token, "penguins"]).output().unwrap();
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{message}");
+            assert!(message.contains(code), "{client:?}: {message}");
+        }
+    }
+}
+
+#[test]
+fn the_examples_in_python_and_rust_play_each_other_and_survive_lost_connections() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    for example in ["api_bot.py", "api_bot.rs"] {
+        let text = std::fs::read_to_string(examples.join(example)).unwrap();
+        assert!(text.lines().count() < 60, "{example} is short");
+    }
+    let [mut python, mut rust] = example_clients();
     let server = Server::on(folder, UNLIMITED);
     let address = server.address();
     let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
     let (proxy, cuts) = cutting_proxy(&address);
     let url = format!("http://{proxy}");
-    let mut rust = Command::new(&built);
     let mut rust = Running(rust.args([&url, &bob, "penguins"]).stdout(Stdio::piped()).spawn().unwrap());
     let mut printed = String::new();
     BufReader::new(rust.0.stdout.as_mut().unwrap()).read_line(&mut printed).unwrap();
     let table = printed.split('"').nth(1).and_then(|url| url.rsplit('/').next()).expect(&printed);
-    let mut python = Command::new("python3");
-    python.arg(examples.join("api_bot.py"));
     let _python = Running(python.args([&url, &ann, table]).spawn().unwrap());
     wait_for_end(&address, &ann, table);
     assert!(cuts.load(Ordering::SeqCst) > 2, "the proxy cut too few connections");

@@ -345,7 +345,7 @@ fn arenas_refuse_invalid_arguments() {
     fails(&["arena", "penguins", "--bots", "greedy,random", "-o", "result.gif"], 2, &[".svg or .png"]);
     for (args, word) in [
         (&["--bots", "greedy"][..], "two contestants"),
-        (&["--bots", "greedy,level:9"], "level:1 to level:8"),
+        (&["--bots", "greedy,level:9"], "level:7, level:8"),
         (&["--bots", "greedy,random", "--players", "7"], "2 to 4 players"),
         (&["--bots", "greedy,random", "--option", "nonsense=1"], "nonsense"),
         (&["--bots", "greedy,random", "--games", "0"], "0"),
@@ -371,6 +371,18 @@ fn arenas_are_drawn() {
         common::prints(&[&args[..], &["-o", &file, "--lang", lang]].concat());
         let svg = fs::read_to_string(&file).unwrap();
         assert!(svg.contains("greedy") && svg.contains(word), "{svg}");
+        // Each row has an error bar: a line between the ends of the interval, which are marked.
+        for place in 1..=3 {
+            let row = svg.split(&format!("id=\"fp-rated-{place}\"")).nth(1).unwrap();
+            let row = row.split("</g>").next().unwrap();
+            let ends: Vec<f64> = row
+                .split("d=\"M")
+                .filter_map(|path| path.split('"').next()?.strip_suffix("v24"))
+                .map(|end| end.split(' ').next().unwrap().parse().unwrap())
+                .collect();
+            let dot: f64 = row.split("cx=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+            assert!(ends.len() == 2 && ends[0] < dot && dot < ends[1], "{row}");
+        }
     }
 }
 

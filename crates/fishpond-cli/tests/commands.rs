@@ -93,6 +93,10 @@ fn one_process_takes_many_steps_and_answers_with_the_legal_moves() {
         let output = fishpond_with_input(&format!("{wrong}\n{pretty}\n"), &["step", game, "-"]);
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 2);
+        // Requests can be in a file.
+        let file_of_requests = folder.path().join("requests.jsonl").display().to_string();
+        fs::write(&file_of_requests, &requests).unwrap();
+        assert_eq!(prints(&["step", game, &file_of_requests]), answers);
 
         // `legal` lists the same moves, for a state or a record.
         let (number, line) = lines.iter().enumerate().rfind(|(_, line)| line["turn"].is_object()).unwrap();
@@ -134,6 +138,19 @@ fn files_can_come_from_standard_input() {
         let output = fishpond_with_input(&text, &[args, &["-"]].concat());
         assert_eq!(String::from_utf8(output.stdout).unwrap(), from_file, "{args:?}");
     }
+    let analyse = ["analyse", "--nodes", "1", "--threads", "1"];
+    let from_file = prints(&[&analyse[..], &[&file]].concat());
+    let output = fishpond_with_input(&text, &[&analyse[..], &["-"]].concat());
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), from_file);
+    let rules = "```json\n{\"id\": \"X1\"}\n```\n";
+    let output = fishpond_with_input(rules, &["examples", "fresh", "-"]);
+    let result = String::from_utf8(output.stdout).unwrap();
+    assert!(result.contains("FAIL X1") && result.ends_with("0 passed, 1 failed\n"), "{result}");
+    let mix = "one_fish = 40\ntwo_fish = 10\nthree_fish = 10\n";
+    let output = fishpond_with_input(mix, &["trace", "penguins", "--seed", "7", "--components", "-"]);
+    let first: Value =
+        serde_json::from_slice(output.stdout.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
+    assert_eq!(first["state"]["config"]["components"]["one_fish"], 40);
     let output = fishpond_with_input("nonsense", &["record", "show", "-"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("fishpond: Standard input: "));
@@ -315,6 +332,18 @@ fn records_are_shown_replayed_verified_and_exported() {
         assert_eq!(exported, lines);
         assert_eq!(prints(&["record", "export", &file]), fs::read_to_string(&file).unwrap());
         assert_eq!(prints(&["record", "export", &file, "--to", "steps"]).lines().count(), lines.len() - 1);
+    }
+}
+
+#[test]
+fn the_result_says_that_a_turn_limit_ended_the_game() {
+    let folder = TempDir::new().unwrap();
+    let (_, file) = traced(folder.path(), "wishes", &["--option", "max_turns=6"]);
+    for (lang, reason) in
+        [("en", "The turn limit (6) has been reached."), ("de", "Das Limit von 6 Zügen ist erreicht.")]
+    {
+        let shown = prints(&["record", "show", &file, "--lang", lang]);
+        assert!(shown.lines().any(|line| line == reason), "{shown}");
     }
 }
 

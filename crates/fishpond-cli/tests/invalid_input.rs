@@ -119,6 +119,88 @@ fn files_that_are_not_states_are_explained_in_one_sentence() {
 }
 
 #[test]
+fn every_command_answers_a_refused_state_with_the_same_exit_code() {
+    let folder = TempDir::new().unwrap();
+    let (lines, record) = traced(folder.path(), "fresh", &[]);
+    let file = folder.path().join("state.json").display().to_string();
+    let mut rich = lines[40]["state"].clone();
+    rich["seats"][0]["coins"] = json!(200);
+    let mut twice = rich.clone();
+    twice["row"] = json!([]);
+    let mut renamed = lines[40]["state"].clone();
+    renamed["herring"] = json!(1);
+    for state in [&rich, &twice, &renamed] {
+        fs::write(&file, state.to_string()).unwrap();
+        let request = json!({"state": state, "seat": "A", "act": "pass"});
+        let step = fishpond_with_input(&request.to_string(), &["step", "fresh"]);
+        assert_eq!(step.status.code(), Some(1));
+        let answer: Value = serde_json::from_slice(&step.stdout).unwrap();
+        let faults: Vec<&str> =
+            answer["faults"].as_array().unwrap().iter().map(|fault| fault.as_str().unwrap()).collect();
+        for args in [
+            &["legal", "fresh", &file][..],
+            &["explain", "fresh", &file],
+            &["draw", "--game", "fresh", &file],
+        ] {
+            let output = fishpond(args);
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{args:?}: {message}");
+            let expected: String =
+                faults.iter().map(|fault| format!("fishpond: {file}: {fault}.\n")).collect();
+            assert_eq!(message, expected, "{args:?}");
+        }
+    }
+    // Arguments that do not fit the file are invalid input.
+    fs::write(&file, lines[40]["state"].to_string()).unwrap();
+    fails(&["legal", "fresh", &file, "--ply", "3"], 2, &["--ply needs a record"]);
+    fails(&["legal", "ships", &record], 2, &["a record of fresh, not of ships"]);
+}
+
+#[test]
+fn a_dash_is_refused_where_a_command_needs_the_name_of_a_file() {
+    let folder = TempDir::new().unwrap();
+    for args in [
+        &["arena", "penguins", "--bots", "greedy,random", "--games", "2", "--resume", "-"][..],
+        &["arena", "penguins", "--bots", "greedy,random", "--games", "2", "-o", "-"],
+        &["trace", "penguins", "--save", "-"],
+        &["play", "penguins", "--save", "-"],
+        &["draw", "game.json", "-o", "-"],
+        &["backup", "-"],
+        &["restore", "-"],
+        &["restore", "backup.sqlite", "--config", "-"],
+        &["serve", "--config", "-"],
+        &["health", "--config", "-"],
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_fishpond"));
+        let output = program.current_dir(folder.path()).args(args).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {message}");
+        assert!(message.starts_with("fishpond: Invalid value '-' for "), "{args:?}: {message}");
+        let expected = ": name a file; standard input and output can't be used here.\n";
+        assert!(message.ends_with(expected) && message.lines().count() == 1, "{args:?}: {message}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is written");
+}
+
+#[test]
+fn a_missing_subcommand_is_reported_in_one_sentence() {
+    for (args, names) in [
+        (&["record"][..], "show, replay, verify, export"),
+        (&["admin", "token"], "new, list, revoke"),
+        (&["admin", "ratings"], "rebuild"),
+    ] {
+        let output = fishpond(args);
+        let message = String::from_utf8(output.stderr).unwrap();
+        let command = args.join(" ");
+        let expected =
+            format!("fishpond: Missing command. Valid commands: {names}. See 'fishpond {command} --help'.\n");
+        assert_eq!((output.status.code(), message), (Some(2), expected));
+    }
+    fails(&["admin"], 2, &["fishpond: Missing command. Valid commands: tables, "]);
+    fails(&["admin", "--data", "folder"], 2, &["fishpond: Missing command. Valid commands: tables, "]);
+}
+
+#[test]
 fn step_refuses_lists_and_repeated_keys() {
     let list = "fishpond: Invalid request: it must be an object, not a list. Expected {\"state\": …";
     let long = format!("[\"{}\"]", "x".repeat(100_000));

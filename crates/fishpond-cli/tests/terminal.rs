@@ -337,10 +337,51 @@ fn the_line_mode_keeps_the_board_on_the_screen() {
         let top = match game {
             "penguins" | "fresh" => " a  ",
             "ships" => "Harbour",
-            _ => "buyers",
+            _ => "ANG Angelfish",
         };
         assert!(screen.contains(top) && screen.contains("Ann:"), "{game}:\n{screen}");
+        // After a refused move, too.
+        let illegal = if game == "penguins" { "a1" } else { "herring" };
+        terminal.press(&[illegal, "Enter"]);
+        let typed = format!("? for help > {illegal}\n");
+        let screen = terminal.wait_until("the next question", |screen| {
+            screen.split_once(&typed).is_some_and(|(_, rest)| rest.trim_end().ends_with("? for help >"))
+        });
+        let (_, below) = screen.split_once(&typed).unwrap();
+        assert!(below.contains(top) && below.contains("Ann:"), "{game}:\n{screen}");
+        if game == "penguins" {
+            assert!(below.contains("30 choices. Type one, such as"), "{screen}");
+        }
     }
+}
+
+#[test]
+fn the_line_mode_says_that_a_bot_is_thinking() {
+    let terminal =
+        Terminal::run("play penguins --lines --bots level:8 --seed 4 --names Ann --lang de", 80, 24);
+    terminal.shows("? für Hilfe >");
+    terminal.press(&["1", "Enter"]);
+    terminal.shows("denkt nach …");
+}
+
+#[test]
+fn ctrl_c_in_the_line_mode_keeps_a_saved_game() {
+    let args = "play penguins --lines --bots greedy --seed 5 --names Ann --save game.json";
+    let terminal = Terminal::run(args, 80, 24);
+    terminal.shows("? for help >");
+    terminal.press(&["1", "Enter"]);
+    terminal.wait_until("the next turn", |screen| {
+        screen.contains("Ann places") && screen.trim_end().ends_with("? for help >")
+    });
+    terminal.press(&["C-c"]);
+    let record = terminal.folder.path().join("game.json").display().to_string();
+    // The shell may end with the program, and the terminal with the shell.
+    terminal.wait_until("the end", |screen| screen.trim().is_empty() || screen.contains("left with"));
+    let shown = common::prints(&["record", "show", &record]);
+    assert!(shown.contains("Ann places"), "{shown}");
+    let resumed = common::fishpond_with_input("log\nq\n", &["play", "--resume", &record]);
+    let text = String::from_utf8(resumed.stdout).unwrap();
+    assert!(text.contains("Ann places"), "{text}");
 }
 
 #[test]

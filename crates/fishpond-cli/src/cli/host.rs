@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use fishpond_server::{Scope, TrustedProxy};
 
 use super::tournaments::Tournaments;
-use super::whole_number;
+use super::{named_file, whole_number};
 
 #[derive(Args)]
 pub(crate) struct Serve {
@@ -189,7 +189,7 @@ pub(crate) struct Serve {
     )]
     pub(crate) log_requests: bool,
     /// TOML file with any of these settings [default: fishpond.toml, if it exists]
-    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG", value_parser = named_file())]
     pub(crate) config: Option<PathBuf>,
 }
 
@@ -208,7 +208,7 @@ pub(crate) struct Health {
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_LISTEN", value_parser = address)]
     pub(crate) listen: Option<SocketAddr>,
     /// The server's config file [default: fishpond.toml, if it exists]
-    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG")]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG", value_parser = named_file())]
     pub(crate) config: Option<PathBuf>,
 }
 
@@ -219,13 +219,14 @@ pub(crate) struct ServerFolder {
     #[arg(long, value_name = "DIR", env = "FISHPOND_DATA", global = true)]
     pub(crate) data: Option<PathBuf>,
     /// The server's config file [default: fishpond.toml, if it exists]
-    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG", global = true)]
+    #[arg(long, value_name = "FILE", env = "FISHPOND_CONFIG", global = true, value_parser = named_file())]
     pub(crate) config: Option<PathBuf>,
 }
 
 #[derive(Args)]
 pub(crate) struct Backup {
     /// The backup
+    #[arg(value_parser = named_file())]
     pub(crate) file: PathBuf,
     /// Keep this number of backups: FILE, FILE.1 for the one before, and so on
     #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=u64::MAX))]
@@ -237,6 +238,7 @@ pub(crate) struct Backup {
 #[derive(Args)]
 pub(crate) struct Restore {
     /// The backup
+    #[arg(value_parser = named_file())]
     pub(crate) file: PathBuf,
     /// Replace existing games and accounts, which are kept under another name
     #[arg(long)]
@@ -326,10 +328,18 @@ pub(crate) enum Admin {
         json: bool,
     },
     /// Create, list or revoke API tokens of an account
-    #[command(subcommand, after_help = "Example: fishpond admin token new Ann --name 'my bot'")]
+    #[command(
+        subcommand,
+        arg_required_else_help = false,
+        after_help = "Example: fishpond admin token new Ann --name 'my bot'"
+    )]
     Token(AdminToken),
     /// Compute all ratings again from the rated games
-    #[command(subcommand, after_help = "Example: fishpond admin ratings rebuild")]
+    #[command(
+        subcommand,
+        arg_required_else_help = false,
+        after_help = "Example: fishpond admin ratings rebuild"
+    )]
     Ratings(AdminRatings),
     /// List tournaments, or create, start, cancel or delete one
     #[command(after_help = "Examples: fishpond admin tournaments

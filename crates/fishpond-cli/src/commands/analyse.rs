@@ -60,8 +60,7 @@ pub(crate) fn run(args: &cli::Analyse, out: &mut impl Write) -> anyhow::Result<S
     } else {
         let names = names::recorded(&record.record, args.lang);
         let wording = Wording { lang: args.lang, names: &names };
-        let outcome = record.replay()?.outcome();
-        let result = outcome.map_or_else(Vec::new, |outcome| outcome_lines(game, &outcome, wording));
+        let result = outcome_lines(&record.replay()?, wording);
         Narrator { report: &report, result, names: &names, lang: args.lang }.write(out)?;
     }
     Ok(Status::Done)

@@ -65,5 +65,5 @@ fn position(args: &cli::Draw) -> anyhow::Result<(AnyPosition, Vec<AnyEvent>)> {
         bail!("--ply needs a record; a state is a single position");
     }
     let state = input::json(&args.file, &text)?;
-    Ok((AnyPosition::from_state(game, &state).with_context(name)?, Vec::new()))
+    Ok((input::state(game, &args.file, &state)?, Vec::new()))
 }

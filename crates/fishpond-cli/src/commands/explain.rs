@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status
         if args.ply.is_some() {
             bail!("--ply needs a record; a state is a single position");
         }
-        PathReasons::of_state(&value).with_context(name)?
+        PathReasons::of_position(fresh(input::state(GameId::Fresh, &args.file, &value)?)?)
     };
     if args.preview {
         return preview(&paths.position, args, out);
@@ -110,14 +110,11 @@ impl PathReasons {
         Ok(PathReasons { position, paths })
     }
 
-    /// Gives each path of a state the reason it has now.
-    fn of_state(state: &Value) -> anyhow::Result<PathReasons> {
-        let position = fresh(AnyPosition::from_state(GameId::Fresh, state)?)?;
+    /// Gives each path the reason it has now.
+    fn of_position(position: Position) -> PathReasons {
         let reasons = position.view(Viewer::Open).reasons();
-        Ok(PathReasons {
-            position,
-            paths: reasons.into_iter().map(|reason| Path { step: None, reason }).collect(),
-        })
+        let paths = reasons.into_iter().map(|reason| Path { step: None, reason }).collect();
+        PathReasons { position, paths }
     }
 }
 

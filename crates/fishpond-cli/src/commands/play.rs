@@ -42,9 +42,7 @@ pub(crate) fn run(args: &cli::Play, out: &mut impl Write) -> anyhow::Result<Stat
     out.flush()?;
     let table = screen::run(Local::new(session)?, Abilities::detect(args.ascii))?;
     let session = &table.session;
-    if let Some(outcome) = session.position().outcome() {
-        write_outcome(session.position().game(), &outcome, session.wording(), out)?;
-    }
+    write_outcome(session.position(), session.wording(), out)?;
     for saved in session.saved_messages() {
         writeln!(out, "{}", args.lang.say(&saved))?;
     }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::Context;
 use fishpond_core::fair::{Saved, VerifyError};
-use fishpond_core::{Message, Options, Outcome};
-use fishpond_draw::Wording;
+use fishpond_core::{Message, Options, Outcome, Viewer};
+use fishpond_draw::{Draw as _, Wording};
 use fishpond_games::{AnyPosition, AnyRecord, GameId};
 use fishpond_words::Lang;
 use schemars::JsonSchema;
@@ -64,7 +64,7 @@ struct ShownStep {
 }
 
 fn show(record: &AnyRecord, as_json: bool, lang: Lang, out: &mut impl Write) -> anyhow::Result<Status> {
-    let result = record.replay()?.outcome();
+    let last = record.replay()?;
     let mut position = record.replay_to(0, &mut Vec::new())?;
     let AnyRecord { game, record: data } = record;
     let names = names::recorded(data, lang);
@@ -82,7 +82,7 @@ fn show(record: &AnyRecord, as_json: bool, lang: Lang, out: &mut impl Write) -> 
             options: data.config.options.clone(),
             names,
             steps,
-            result,
+            result: last.outcome(),
         };
         serde_json::to_writer_pretty(&mut *out, &history)?;
         writeln!(out)?;
@@ -95,31 +95,32 @@ fn show(record: &AnyRecord, as_json: bool, lang: Lang, out: &mut impl Write) -> 
     for event in steps.iter().flat_map(|step| &step.events) {
         writeln!(out, "{event}")?;
     }
-    if let Some(outcome) = result {
+    if last.outcome().is_some() {
         writeln!(out)?;
-        write_outcome(*game, &outcome, Wording { lang, names: &names }, out)?;
     }
+    write_outcome(&last, Wording { lang, names: &names }, out)?;
     Ok(Status::Done)
 }
 
-/// Prints why the game ended, the standings and the winners.
+/// Prints why the game ended, the standings and the winners; nothing before the end.
 pub(crate) fn write_outcome(
-    game: GameId,
-    outcome: &Outcome,
+    position: &AnyPosition,
     wording: Wording<'_>,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    for line in outcome_lines(game, outcome, wording) {
+    for line in outcome_lines(position, wording) {
         writeln!(out, "{line}")?;
     }
     Ok(())
 }
 
-/// Returns why the game ended, the standings and the winners, in words.
-pub(crate) fn outcome_lines(game: GameId, outcome: &Outcome, wording: Wording<'_>) -> Vec<String> {
-    let mut lines = vec![wording.say(&Message::new(format!("{game}-reason-{}", outcome.reason)))];
+/// Returns why the game ended, the standings and the winners, in words; nothing before the end.
+pub(crate) fn outcome_lines(position: &AnyPosition, wording: Wording<'_>) -> Vec<String> {
+    let Some(outcome) = position.outcome() else { return Vec::new() };
+    let result = position.view(Viewer::Public).result(None);
+    let mut lines: Vec<String> = result.iter().map(|result| wording.say(&result.reason)).collect();
     for standing in outcome.standings() {
-        let (points, tie_break) = score(game, standing.points, standing.tie_break);
+        let (points, tie_break) = score(position.game(), standing.points, standing.tie_break);
         let line = match (standing.resigned, tie_break) {
             (true, _) => Message::new("common-standing-resigned"),
             (false, Some(tie_break)) => Message::new("play-standing").with("tie_break", tie_break),

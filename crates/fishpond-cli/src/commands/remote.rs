@@ -47,8 +47,7 @@ pub(crate) fn run(
         let config = input::config(args.game, None, &[], None)?;
         let position = AnyPosition::new(args.game, &config)?;
         if let Err(why) = contestant.check(&position) {
-            note(&format!("the engine '{}' does not start: {why}", quote(command)));
-            return Ok(Status::Failed);
+            bail!("the engine '{}' does not start: {why}", quote(command));
         }
     }
     let (broken, mut breaks) = unbounded_channel();

@@ -38,6 +38,17 @@ pub(crate) struct Lines<'a, I, O> {
     shown: Option<Seat>,
 }
 
+/// Which choices are printed with a question; a few are always printed.
+#[derive(Clone, Copy)]
+enum Listing {
+    /// All, because the player asks for them.
+    All,
+    /// All, if the board stays on the screen.
+    Fitting,
+    /// Only their number, because the question is repeated.
+    Number,
+}
+
 /// A person's reply to a question.
 enum Reply {
     Act(String),
@@ -82,10 +93,8 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         }
         self.board(self.session.bystander())?;
         self.report(self.session.bystander(), 0)?;
-        let outcome = self.session.position().outcome().expect("the game is over");
-        let game = self.session.position().game();
         writeln!(self.out)?;
-        write_outcome(game, &outcome, self.session.wording(), self.out)?;
+        write_outcome(self.session.position(), self.session.wording(), self.out)?;
         self.say_saved()
     }
 
@@ -188,26 +197,34 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         }
         self.situation(seat)?;
         let mut picked: Vec<String> = Vec::new();
-        let mut list_all = false;
+        let mut listing = Listing::Fitting;
         loop {
             let offers = self.session.position().offers(seat, &picked).next;
             let question = match offers.first() {
                 Some(offer) if !picked.is_empty() => Message::new(offer.choice.ask),
                 _ => self.session.position().question(seat),
             };
-            self.show(seat, &question, &offers, list_all)?;
-            list_all = false;
+            self.show(seat, &question, &offers, listing)?;
+            listing = Listing::Fitting;
             let Some(line) = self.read()? else { return Ok(Reply::Quit) };
             if line.is_empty() {
+                listing = self.ask_again(seat)?;
                 continue;
             }
             if let Some((word, rest)) = typed::command(&line) {
                 match word {
                     Word::Quit => return Ok(Reply::Quit),
                     Word::Undo => return Ok(Reply::Undo),
-                    Word::List => list_all = true,
+                    Word::List => listing = Listing::All,
                     Word::Back if picked.pop().is_some() => {}
-                    Word::Back => self.say(&Message::new("play-nothing-picked"))?,
+                    Word::Back => {
+                        listing = self.ask_again(seat)?;
+                        self.say(&Message::new("play-nothing-picked"))?;
+                    }
+                    Word::Hint => {
+                        listing = self.ask_again(seat)?;
+                        self.hint(seat)?;
+                    }
                     _ => self.answer(word, rest, seat)?,
                 }
                 continue;
@@ -215,13 +232,32 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
             match typed::read(self.session.position(), seat, &picked, &line, self.session.wording()) {
                 Meaning::Act(act) => return Ok(Reply::Act(act)),
                 Meaning::Picks(picks) => picked = picks,
-                Meaning::Unclear(why) => self.say(&why)?,
+                Meaning::Unclear(why) => {
+                    listing = self.ask_again(seat)?;
+                    self.say(&why)?;
+                }
                 Meaning::Refused(refusal) => {
+                    listing = self.ask_again(seat)?;
                     self.say(&refusal.message())?;
                     self.say(&Message::new("play-clause").with("clause", refusal.code.clause))?;
                 }
             }
         }
+    }
+
+    /// Prepares to ask the same question again. On a terminal, this prints the board, which may have left the screen.
+    fn ask_again(&mut self, seat: Seat) -> anyhow::Result<Listing> {
+        if stdout().is_terminal() {
+            self.board(Viewer::Seat(seat))?;
+        }
+        Ok(Listing::Number)
+    }
+
+    fn hint(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let adviser = self.session.adviser(seat);
+        let (_, advice) = self.waiting(&Message::new("play-hint-thinking"), || adviser.think(&Stop::new()));
+        let told = describe_typed(self.session.position(), &advice.act, self.session.wording());
+        self.say(&Message::new("play-hint").with("move", told))
     }
 
     /// Carries out a command that changes nothing.
@@ -240,14 +276,6 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                     writeln!(self.out, "{line}")?;
                 }
             }
-            Word::Hint => {
-                let adviser = self.session.adviser(seat);
-                let (_, advice) =
-                    self.waiting(&Message::new("play-hint-thinking"), || adviser.think(&Stop::new()));
-                let wording = self.session.wording();
-                let told = describe_typed(self.session.position(), &advice.act, wording);
-                self.say(&Message::new("play-hint").with("move", told))?;
-            }
             Word::Board => self.board(Viewer::Seat(seat))?,
             Word::Log => {
                 for line in self.session.log(0, Viewer::Seat(seat)) {
@@ -264,7 +292,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 None => self.say(&Message::new("play-unknown-clause").with("clause", quote(rest)))?,
             },
             Word::Chat => self.say(&Message::new("play-no-chat"))?,
-            Word::List | Word::Back | Word::Undo | Word::Quit => {}
+            Word::List | Word::Back | Word::Hint | Word::Undo | Word::Quit => {}
         }
         Ok(())
     }
@@ -283,7 +311,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         seat: Seat,
         question: &Message,
         offers: &[Offer<String>],
-        list_all: bool,
+        listing: Listing,
     ) -> anyhow::Result<()> {
         let wording = self.session.wording();
         let entries = choices::entries(offers, wording);
@@ -296,7 +324,12 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         let taken = rows(&board, width) + rows(self.latest(&log, &board), width) + QUESTION - 1;
         let prompt = wording.say(&Message::new("play-prompt"));
         writeln!(self.out, "{head}")?;
-        if list_all || lines.len() <= FEW_LINES.max(height.saturating_sub(taken)) {
+        let max = match listing {
+            Listing::All => usize::MAX,
+            Listing::Fitting => FEW_LINES.max(height.saturating_sub(taken)),
+            Listing::Number => FEW_LINES,
+        };
+        if lines.len() <= max {
             for line in lines {
                 writeln!(self.out, "{line}")?;
             }

@@ -82,10 +82,7 @@ impl Local {
         let viewer = self.viewer();
         self.log = self.session.log(0, viewer);
         self.last = self.session.touched(viewer);
-        self.text = match self.session.position().outcome() {
-            Some(outcome) => outcome_lines(self.session.position().game(), &outcome, self.session.wording()),
-            None => Vec::new(),
-        };
+        self.text = outcome_lines(self.session.position(), self.session.wording());
         Ok(())
     }
 

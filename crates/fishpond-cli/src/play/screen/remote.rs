@@ -239,9 +239,7 @@ impl Remote {
     /// Returns the result of the game, in words; nothing if there is none.
     pub(crate) fn result(&self) -> Vec<String> {
         let wording = Wording { lang: self.lang, names: &self.names };
-        let result =
-            |position: &AnyPosition| Some(outcome_lines(position.game(), &position.outcome()?, wording));
-        self.position.as_ref().and_then(result).unwrap_or_default()
+        self.position.as_ref().map_or_else(Vec::new, |position| outcome_lines(position, wording))
     }
 
     /// Returns the identifier of the table.

@@ -435,6 +435,22 @@ fn keys_choose_go_back_type_and_undo() {
 }
 
 #[test]
+fn the_screen_says_that_a_bot_is_thinking() {
+    for (lang, words) in [(Lang::En, "is thinking …"), (Lang::De, "denkt nach …")] {
+        let mut app = app(GameId::Penguins, 2, 1, lang);
+        assert!(!shown(&mut app, 80, 24).contains(words));
+        for code in [KeyCode::Char('1'), KeyCode::Enter] {
+            app.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE))).unwrap();
+        }
+        // The bot moves when the screen is updated next.
+        let screen = shown(&mut app, 80, 24);
+        assert!(screen.contains(words), "{screen}");
+        settle(&mut app);
+        assert!(!shown(&mut app, 80, 24).contains(words));
+    }
+}
+
+#[test]
 fn small_and_plain_terminals_are_supported() {
     let mut app = app(GameId::Fresh, 2, 1, Lang::En);
     assert!(shown(&mut app, 30, 10).contains("too small"));
