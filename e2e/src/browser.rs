@@ -36,7 +36,7 @@ impl Browser {
 
     /// Changes the size and, in Chromium, the colour scheme of the window without reloading the page.
     pub(crate) async fn resize(&self, window: Window) -> anyhow::Result<()> {
-        let Window { width, height, touch, light, .. } = window;
+        let Window { width, height, touch, light, motion, .. } = window;
         if self.engine != Engine::Chromium {
             return Ok(self.driver.set_window_rect(0, 0, width, height).await?);
         }
@@ -45,8 +45,7 @@ impl Browser {
             |name: &str, value: &str| MediaFeature { name: name.to_owned(), value: value.to_owned() };
         let features = vec![
             feature("prefers-color-scheme", if light { "light" } else { "dark" }),
-            // Without a graphics card, animations take longer than the game itself.
-            feature("prefers-reduced-motion", "reduce"),
+            feature("prefers-reduced-motion", if motion { "no-preference" } else { "reduce" }),
         ];
         cdp.send(SetEmulatedMedia { media: None, features: Some(features) }).await?;
         let scale = if touch { 2.0 } else { 1.0 };
@@ -139,7 +138,7 @@ impl Browser {
     pub(crate) async fn click(&self, selector: &str) -> anyhow::Result<()> {
         let found = self.find_all(selector).await?;
         let first = found.first().with_context(|| format!("{selector} matches nothing"))?;
-        Ok(first.click().await?)
+        first.click().await.with_context(|| format!("cannot click {selector}"))
     }
 
     /// Presses and releases a key.

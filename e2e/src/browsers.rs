@@ -25,11 +25,20 @@ pub(crate) struct Window {
     pub(crate) light: bool,
     pub(crate) javascript: bool,
     pub(crate) german: bool,
+    /// Whether moves are animated. Without a graphics card, animations take longer than the game itself.
+    pub(crate) motion: bool,
 }
 
 impl Window {
-    pub(crate) const DESKTOP: Window =
-        Window { width: 1360, height: 940, touch: false, light: true, javascript: true, german: false };
+    pub(crate) const DESKTOP: Window = Window {
+        width: 1360,
+        height: 940,
+        touch: false,
+        light: true,
+        javascript: true,
+        german: false,
+        motion: false,
+    };
     pub(crate) const PHONE: Window = Window { width: 320, height: 640, touch: true, ..Window::DESKTOP };
 }
 

@@ -31,9 +31,16 @@ pub(crate) struct Driver {
 }
 
 impl Engine {
+    const ALL: [Engine; 3] = [Engine::Chromium, Engine::Firefox, Engine::WebKit];
+
     /// Returns the browser with the name that the command line uses.
     pub(crate) fn named(name: &str) -> Option<Engine> {
-        [Engine::Chromium, Engine::Firefox, Engine::WebKit].into_iter().find(|engine| engine.name() == name)
+        Engine::ALL.into_iter().find(|engine| engine.name() == name)
+    }
+
+    /// Returns the names of all browsers.
+    pub(crate) fn names() -> String {
+        Engine::ALL.map(Engine::name).join(", ")
     }
 
     pub(crate) fn name(self) -> &'static str {

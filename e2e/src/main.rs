@@ -22,8 +22,8 @@ use engine::Engine;
 use libtest_mimic::{Arguments, Failed, Trial};
 use options::Options;
 use scenes::{
-    accessibility, approved, choosing, club, fairness, keyboard, layout, measures, multiplayer, people,
-    rated, returning, review, screenshots, solo, waiting,
+    accessibility, approved, choosing, club, colours, fairness, keyboard, layout, learning, mail, measures,
+    motion, multiplayer, people, rated, returning, review, screenshots, solo, waiting,
 };
 use server::TestServer;
 
@@ -44,16 +44,20 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    let tests = trials(options);
+    let scenes = tests.iter().map(Trial::name).collect::<Vec<_>>().join(", ");
+    if rest.iter().any(|arg| arg == "--help" || arg == "-h") {
+        println!("{}\n", options::help(&scenes));
+    }
+    // Prints the help for its own options and exits if asked for help.
     let mut args = Arguments::from_iter(rest);
     args.test_threads.get_or_insert(THREADS);
     // A scene selected by name runs even if it is ignored by default.
     args.include_ignored |= args.filter.is_some();
-    let tests = trials(options);
     if let Some(filter) = &args.filter
         && tests.iter().all(|test| !test.name().contains(filter))
     {
-        let names: Vec<&str> = tests.iter().map(Trial::name).collect();
-        eprintln!("Unknown scene '{filter}'. Scenes: {}", names.join(", "));
+        eprintln!("Unknown scene '{filter}'. Scenes: {scenes}");
         return ExitCode::from(2);
     }
     libtest_mimic::run(&args, tests).exit_code()
@@ -79,12 +83,16 @@ fn trials(options: Options) -> Vec<Trial> {
         trial("choose", choosing::reasons_and_drags),
         trial("plain", solo::without_javascript),
         trial("watch", multiplayer::spectator),
+        trial("people", people::follow_seek_and_block),
+        trial("learn", learning::every_step),
+        trial("motion", motion::one_after_another),
         trial("chat", multiplayer::chat),
         trial("rated", rated::games_and_traces),
         trial("waiting", waiting::slow_games),
         trial("club", club::customized_by_its_host),
-        trial("people", people::follow_seek_and_block),
-        trial("returning", returning::notifications_and_a_tournament),
+        trial("returning", returning::notifications_and_tournaments),
+        trial("colours", colours::without_colours),
+        trial("mail", mail::addresses_and_passwords),
         trial("review", review::after_the_game),
         trial("fair", fairness::over_plain_http),
         trial("tabs", solo::many_tabs),

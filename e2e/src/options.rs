@@ -20,9 +20,10 @@ pub(crate) fn read(args: impl Iterator<Item = String>) -> anyhow::Result<(Option
         match arg.as_str() {
             "--full" => options.full = true,
             "--browser" => {
-                let name = args.next().context("--browser needs a name: chromium, firefox or webkit")?;
+                let names = Engine::names();
+                let name = args.next().with_context(|| format!("--browser needs a name: {names}"))?;
                 let Some(engine) = Engine::named(&name) else {
-                    bail!("Unknown browser '{name}'. Browsers: chromium, firefox, webkit");
+                    bail!("Unknown browser '{name}'. Browsers: {names}");
                 };
                 options.engine = engine;
             }
@@ -30,4 +31,23 @@ pub(crate) fn read(args: impl Iterator<Item = String>) -> anyhow::Result<(Option
         }
     }
     Ok((options, rest))
+}
+
+/// Returns the help for the options and scenes, to be printed before the help for the options of any Rust test.
+pub(crate) fn help(scenes: &str) -> String {
+    let browsers = Engine::names();
+    format!(
+        "Plays whole games in a real browser.
+
+USAGE: cargo xtask e2e [OPTIONS] [SCENE]
+
+Options:
+      --full            Check the layout after every move of whole games for every number of players
+      --browser <NAME>  Play a game of each kind in this browser [default: chromium] [possible values: {browsers}]
+      --list            List the scenes
+
+Scenes: {scenes}
+
+All options of Rust tests are possible, too:"
+    )
 }

@@ -15,11 +15,23 @@ pub(crate) async fn create_table(
     game: &str,
     seats: &[&str],
 ) -> anyhow::Result<()> {
+    create_table_with(browser, server, game, seats, &json!({})).await
+}
+
+/// Creates a table as [`create_table`] does, with other entries in the form.
+pub(crate) async fn create_table_with(
+    browser: &Browser,
+    server: &TestServer,
+    game: &str,
+    seats: &[&str],
+    entries: &Value,
+) -> anyhow::Result<()> {
     browser.goto(&server.url(&format!("/new/{game}"))).await?;
     let script = format!(
         "const seats = {}; const form = document.querySelector('form.stack');
          form.elements.players.value = seats.length;
          seats.forEach((taker, index) => form.elements['seat-' + 'ABCDE'[index]].value = taker);
+         for (const [name, value] of Object.entries({entries})) form.elements[name].value = value;
          form.requestSubmit();",
         json!(seats)
     );

@@ -2,12 +2,17 @@
 
 pub(crate) mod accessibility;
 pub(crate) mod approved;
+pub(crate) mod bots;
 pub(crate) mod choosing;
 pub(crate) mod club;
+pub(crate) mod colours;
 pub(crate) mod fairness;
 pub(crate) mod keyboard;
 pub(crate) mod layout;
+pub(crate) mod learning;
+pub(crate) mod mail;
 pub(crate) mod measures;
+pub(crate) mod motion;
 pub(crate) mod multiplayer;
 pub(crate) mod pages;
 pub(crate) mod people;

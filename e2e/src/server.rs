@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
-use reqwest::header::{ACCEPT_LANGUAGE, HeaderMap, HeaderValue};
+use reqwest::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, HeaderMap, HeaderValue, LOCATION};
+use reqwest::redirect::Policy;
 use tempfile::TempDir;
 
 use crate::{TIMEOUT, root};
@@ -41,6 +42,24 @@ impl TestServer {
         let listen = self.address.trim_start_matches("http://").to_owned();
         (self.process, self.address) = serve(self.data.path(), &listen, flags)?;
         Ok(())
+    }
+
+    /// Returns the server's data folder.
+    pub(crate) fn data(&self) -> &Path {
+        self.data.path()
+    }
+
+    /// Uploads the record of a game as a new guest, without opening its review, which would start an analysis. Returns the path of the review.
+    pub(crate) async fn upload(&self, record: &[u8]) -> anyhow::Result<String> {
+        let client = reqwest::Client::builder().redirect(Policy::none()).build()?;
+        let encoded: String = record.iter().map(|byte| format!("%{byte:02x}")).collect();
+        let form = client
+            .post(self.url("/review"))
+            .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(format!("record={encoded}"));
+        let response = form.send().await?.error_for_status()?;
+        let path = response.headers().get(LOCATION).context("the server has refused a record")?;
+        Ok(path.to_str()?.to_owned())
     }
 
     /// Writes a file for the server, and returns its path.
@@ -129,7 +148,7 @@ impl Download {
 }
 
 /// Returns the path of the program.
-fn program() -> PathBuf {
+pub(crate) fn program() -> PathBuf {
     std::env::var_os("FISHPOND").map_or_else(|| root().join("target/debug/fishpond"), Into::into)
 }
 

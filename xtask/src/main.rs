@@ -30,8 +30,7 @@ enum Task {
     /// Play whole games in a real browser
     #[command(disable_help_flag = true)]
     E2e {
-        /// A scene, and options as for `cargo test`; `--list` lists the scenes; `--full` checks the layout after every move of whole games
-        /// with every number of players; `--browser firefox|webkit` plays a game of each kind in another browser
+        /// A scene and options; `--help` lists them
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         args: Vec<String>,
     },

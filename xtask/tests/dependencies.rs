@@ -1,4 +1,5 @@
-//! Dependencies: those between our crates are the ones in ARCHITECTURE.md, the others follow `deny.toml`.
+//! Dependencies: those between our crates are the ones in ARCHITECTURE.md, the others follow `deny.toml`. Parts of pages don't depend on
+//! handlers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +10,7 @@ use serde_json::Value;
 
 mod common;
 
-use common::root;
+use common::{files, root};
 
 type Edges = BTreeMap<String, BTreeSet<String>>;
 
@@ -151,4 +152,16 @@ fn every_crate_describes_itself() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The parts of a page know nothing of the handlers that put them together.
+#[test]
+fn parts_of_pages_do_not_depend_on_routes() {
+    let sources = files(&["rs"]);
+    let part = |name: &str| name.starts_with("crates/fishpond-server/src/parts");
+    let parts: Vec<_> = sources.iter().filter(|(name, _)| part(name)).collect();
+    assert!(parts.len() > 10, "the parts are in src/parts");
+    for (name, text) in parts {
+        assert!(!text.contains("crate::routes"), "{name}");
+    }
 }

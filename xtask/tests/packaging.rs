@@ -1,4 +1,5 @@
-//! The systemd unit is hardened, and the documentation states its score. Containers are not open to the internet.
+//! The systemd unit is hardened, and the documentation states its score. Containers are not open to the internet. Reverse proxies keep
+//! event streams open and report the addresses of visitors.
 
 use std::fs;
 use std::process::Command;
@@ -64,4 +65,32 @@ fn the_debian_package_keeps_its_settings_private() {
     for command in ["chown root:fishpond", "chmod 0640"] {
         assert!(postinst.contains(&format!("{command} /etc/fishpond/fishpond.toml\n")), "{command}");
     }
+}
+
+/// Otherwise, events would arrive late, streams would end after a minute, and all visitors would share their limits.
+#[test]
+fn reverse_proxies_forward_events_at_once_and_report_visitors() {
+    let lines = |file: &str| -> Vec<String> {
+        let text = fs::read_to_string(root().join("packaging").join(file)).unwrap();
+        text.lines().map(|line| line.trim().to_owned()).collect()
+    };
+    for (file, settings) in [
+        (
+            "nginx.conf",
+            &[
+                "proxy_buffering off;",
+                "proxy_set_header Host $host;",
+                "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+            ][..],
+        ),
+        ("Caddyfile", &["flush_interval -1"]),
+    ] {
+        let lines = lines(file);
+        for setting in settings {
+            assert!(lines.iter().any(|line| line == setting), "{file}: {setting}");
+        }
+    }
+    let timeout = Regex::new(r"^proxy_read_timeout ([0-9]+)h;$").unwrap();
+    let is_long = lines("nginx.conf").iter().any(|line| timeout.is_match(line));
+    assert!(is_long, "nginx waits for hours, not a minute");
 }

@@ -57,7 +57,7 @@ fn game_specific_modules_come_between_components_and_acts() {
 #[test]
 fn game_crates_have_the_same_files() {
     let files = ["play/chance.rs", "play/setup.rs", "play/turns.rs", "state/check.rs"];
-    let tests = ["rules/main.rs", "rules/helpers.rs", "examples.rs", "testkit.rs"];
+    let tests = ["rules/main.rs", "rules/helpers.rs", "rules/preview.rs", "examples.rs", "testkit.rs"];
     for game in GAMES {
         let folder = root().join(format!("crates/fishpond-{game}"));
         let paths = files.map(|file| folder.join("src").join(file));

@@ -41,7 +41,8 @@ pub(crate) async fn approve(browsers: &Browsers, server: TestServer) -> anyhow::
 pub(crate) async fn compare(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let mut different = Vec::new();
     each(browsers, &server, async |browser, name, picture| {
-        let approved = std::fs::read(file(name)).with_context(|| format!("cannot read the picture {name}"))?;
+        let approved =
+            std::fs::read(file(name)).with_context(|| format!("cannot read the picture {name}"))?;
         let answer = browser
             .eval_async(DIFFERENCE, vec![json!(BASE64_STANDARD.encode(approved)), json!(picture)])
             .await?;

@@ -20,7 +20,10 @@ Fish & Friends Library, 12 Harbour Street, <https://library.example/a-very-long-
 ";
 
 /// A guest at a desktop in English, and one with a phone in German, visit a club that needs invitations and has no ratings.
-pub(crate) async fn customized_by_its_host(browsers: &Browsers, mut server: TestServer) -> anyhow::Result<()> {
+pub(crate) async fn customized_by_its_host(
+    browsers: &Browsers,
+    mut server: TestServer,
+) -> anyhow::Result<()> {
     let imprint = server.write("imprint.md", IMPRINT)?;
     let privacy = server.write("privacy.md", "# Privacy\n\nWe keep your name and your games.\n")?;
     server.kill()?;

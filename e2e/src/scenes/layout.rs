@@ -5,22 +5,23 @@ use std::collections::BTreeMap;
 use anyhow::ensure;
 use serde_json::json;
 use thirtyfour::Key;
+use tokio::try_join;
 
-use crate::GAMES;
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
 use crate::play::{Players, create_table};
 use crate::server::TestServer;
+use crate::{GAMES, root};
 
 /// The sizes of windows in CSS pixels.
-const SIZES: [(u32, u32); 7] =
+pub(crate) const SIZES: [(u32, u32); 7] =
     [(360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1440, 900), (1920, 1080)];
 
-/// The number of moves between two checks of a table, unless every move is checked.
-const STEP: u64 = 3;
+/// The numbers of moves after which a table is checked, unless every move is.
+const EARLY: [u64; 2] = [3, 9];
 
-/// The number of checks per game, unless every move is checked.
-const LOOKS: u64 = 3;
+/// The part of a recorded game after which it is played on and checked.
+const LATE: f64 = 0.85;
 
 /// Returns a sentence for everything that a player needs and that is not entirely on the screen.
 const OFF_SCREEN: &str = "
@@ -36,10 +37,12 @@ const OFF_SCREEN: &str = "
     return faults.slice(0, 5).join('; ');";
 
 /// Returns a sentence for every target that is too small for a finger: 44 pixels, or 24 on the board, where the first tap magnifies it and only the
-/// second one makes a move (the scene `choose`). Wider windows are used with a mouse.
-const TOO_SMALL: &str = "
+/// second one makes a move (the scene `choose`). Wider windows are used with a mouse. Apart from tables, this is about lessons, replays, reviews
+/// and forms.
+pub(crate) const TOO_SMALL: &str = "
     if (innerWidth > 1024) return '';
-    const targets = [...document.querySelectorAll('#page-board .pick, #page-ask :is(a, button, summary)')]
+    const others = '.segments span, .coach .buttons :is(a, button), .replay .looks .chip, .review .moments .chip, .lines .chip';
+    const targets = [...document.querySelectorAll(`#page-board .pick, #page-ask :is(a, button, summary), ${others}`)]
         .filter((thing) => thing.checkVisibility() && !thing.closest('details:not([open])') || thing.matches('.list:not([open]) > summary'));
     return targets.flatMap((thing) => {
         const { width, height } = thing.getBoundingClientRect();
@@ -99,43 +102,80 @@ struct Look {
     buttons: BTreeMap<String, String>,
 }
 
-/// The beginning of games with the fewest and the most players, or whole games with every number of players.
+/// Games with the fewest and the most players: their beginning, and the end of recorded games; or whole games with every number of players.
 pub(crate) async fn fits(browsers: &Browsers, server: TestServer, full: bool) -> anyhow::Result<()> {
-    // German words are longer.
-    let browser = browsers.open(Window { german: true, ..Window::DESKTOP }).await?;
+    // German words are longer, but English sentences can be. Each game is checked in both languages.
+    let english = browsers.open(Window::DESKTOP).await?;
+    let german = browsers.open(Window { german: true, ..Window::DESKTOP }).await?;
+    let mut languages = [&english, &german, &german, &english].into_iter().cycle();
+    let mut browser = || languages.next().expect("it never ends");
     let mut faults = Vec::new();
     for game in GAMES {
         let most = if ["wishes", "fresh"].contains(&game) { 5 } else { 4 };
         for players in (2..=most).filter(|&players| full || players == 2 || players == most) {
             let mut seats = vec!["bot greedy"; players];
             seats[0] = "me";
-            create_table(&browser, &server, game, &seats).await?;
+            let browser = browser();
+            create_table(browser, &server, game, &seats).await?;
             browser.wait_for("#page-board svg.fishpond").await?;
-            look_around(&browser, &format!("{game} for {players}"), full, &mut faults).await?;
+            let looks = if full { None } else { Some(&EARLY[..]) };
+            look_around(browser, &format!("{game} for {players}"), looks, &mut faults).await?;
         }
     }
+    for game in GAMES.into_iter().filter(|_| !full) {
+        let browser = browser();
+        play_on(browser, &server, &format!("{game}-v1-4-players")).await?;
+        look_around(browser, &format!("end of {game}"), Some(&[0]), &mut faults).await?;
+    }
     ensure!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
-    browser.expect_no_console_errors().await
+    try_join!(english.expect_no_console_errors(), german.expect_no_console_errors())?;
+    Ok(())
 }
 
-/// Plays some moves or a whole game, and looks at the table at every size after some or all of the moves, before and after the first tap of
-/// the next one.
+/// Uploads a recorded game, and plays on against bots from a move near its end.
+async fn play_on(browser: &Browser, server: &TestServer, record: &str) -> anyhow::Result<()> {
+    let file = root().join(format!("crates/fishpond-games/tests/records/{record}.json"));
+    let game = server.upload(&std::fs::read(file)?).await?;
+    browser.goto(&server.url(&format!("{game}/replay"))).await?;
+    let last: f64 =
+        browser.eval("return document.querySelector('[data-last]').dataset.last").await?.parse()?;
+    let near_end = (last * LATE) as u64;
+    browser.goto(&server.url(&format!("{game}/replay?move={near_end}"))).await?;
+    browser.run("document.querySelector('.play-on form').requestSubmit()").await?;
+    browser.wait_for(".table[data-events] #page-board svg.fishpond").await?;
+    browser.wait_for_paint().await
+}
+
+/// Plays, and looks at the table at every size after these numbers of moves or after every move, before and after the first tap of the next one.
 async fn look_around(
     browser: &Browser,
     game: &str,
-    full: bool,
+    looks: Option<&[u64]>,
     faults: &mut Vec<String>,
 ) -> anyhow::Result<()> {
     let mut before = Vec::new();
-    let count = if full { u64::MAX } else { LOOKS };
     let mut moves = 0;
-    for look in 1..=count {
-        let next = if full { moves + 1 } else { look * STEP };
+    browser.run(OBSERVE_SHIFTS).await?;
+    for look in 0.. {
+        let next = match looks {
+            Some(looks) if look == looks.len() => break,
+            Some(looks) => looks[look],
+            None => moves + 1,
+        };
+        browser.run("window.shifts.observe()").await?;
         if !Players::new(&[browser]).reach(next).await? {
+            ensure!(looks.is_none(), "{game} is over");
             break;
+        }
+        if look == 0 {
+            ask_for_hint(browser, game, faults).await?;
         }
         moves = browser.eval("return document.querySelector('#page-ask').dataset.moment").await?.parse()?;
         let game = format!("{game}, after {moves} moves");
+        let shifts = browser.eval("return window.shifts.stop()").await?;
+        if !shifts.is_empty() {
+            faults.push(format!("{game}: things move: {shifts}"));
+        }
         let looks = look_at_sizes(browser, &game, faults).await?;
         for ((size, was), is) in SIZES.iter().zip(&before).zip(&looks) {
             if was != &is.places {
@@ -149,22 +189,71 @@ async fn look_around(
             if was.places != is.places {
                 faults.push(format!("{game}, {size:?}, after a tap: {}", json!([was.places, is.places])));
             }
-            for (name, place) in &was.buttons {
-                if let Some(now) = is.buttons.get(name).filter(|&now| now != place) {
-                    faults.push(format!("{game}, {size:?}, after a tap: {name} moves from {place} to {now}"));
-                }
-            }
+            expect_still(&was.buttons, &is.buttons, &format!("{game}, {size:?}, after a tap"), faults);
         }
         browser.press(Key::Escape).await?;
         browser.wait_until("!document.querySelector('#page-ask .back')").await?;
         before = looks.into_iter().map(|look| look.places).collect();
         browser.resize(Window::DESKTOP).await?;
+        browser.wait_for_paint().await?;
     }
     Ok(())
 }
 
+/// Presses *Hint*, and waits until the page shows one. Meanwhile, no button moves.
+async fn ask_for_hint(browser: &Browser, game: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+    let before: BTreeMap<String, String> = serde_json::from_str(&browser.eval(BUTTONS).await?)?;
+    browser.run("document.querySelector('#page-aids .hints button').click()").await?;
+    browser.wait_for("#page-ask .hinted, #page-board .hint-ring").await?;
+    browser.wait_for_paint().await?;
+    expect_still(&before, &serde_json::from_str(&browser.eval(BUTTONS).await?)?, game, faults);
+    Ok(())
+}
+
+/// Adds a fault for every button that has moved.
+fn expect_still(
+    before: &BTreeMap<String, String>,
+    after: &BTreeMap<String, String>,
+    game: &str,
+    faults: &mut Vec<String>,
+) {
+    for (name, place) in before {
+        if let Some(now) = after.get(name).filter(|&now| now != place) {
+            faults.push(format!("{game}: {name} moves from {place} to {now}"));
+        }
+    }
+}
+
+/// Defines `window.shifts`: `observe()` starts to collect the things that the layout moves, and `stop()` returns a sentence about them. The history and
+/// the contents of the prompt may move, and a number with another digit may move its neighbours by less than 6 pixels. Shifts right after a tap
+/// count as well.
+const OBSERVE_SHIFTS: &str = "
+    const name = (node) => `${node.closest('[id]')?.id} ${node.getAttribute('class') ?? node.localName}`;
+    const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
+    const moved = (entry) => entry.sources.flatMap(({ node, previousRect, currentRect }) => {
+        const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+        const [from, to] = [box(previousRect), box(currentRect)];
+        const isFree = !element || element.closest('#page-log, #page-ask > *');
+        return isFree || from.every((value, index) => Math.abs(value - to[index]) < 6) ? [] : `${name(element)} from ${from} to ${to}`;
+    });
+    let things = [];
+    const collect = (entries) => things.push(...entries.flatMap(moved));
+    const observer = new PerformanceObserver((list) => collect(list.getEntries()));
+    window.shifts = {
+        observe() {
+            observer.observe({ type: 'layout-shift' });
+        },
+        stop() {
+            collect(observer.takeRecords());
+            observer.disconnect();
+            const found = [...new Set(things)].slice(0, 5).join('; ');
+            things = [];
+            return found;
+        },
+    };";
+
 /// Taps the first choice, on the board or beside it.
-const FIRST_TAP: &str = "
+pub(crate) const FIRST_TAP: &str = "
     const choice = document.querySelector('#page-board .pick') ?? document.querySelector('#page-ask a[data-pick]');
     choice.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' }));";
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use serde_json::json;
 
 use crate::GAMES;
 use crate::browser::Browser;
@@ -57,6 +58,28 @@ pub(crate) async fn weight_and_reactions(browsers: &Browsers, server: TestServer
             slowest.as_millis()
         );
         ensure!(slowest <= MAX_REACTION, "{game} takes {slowest:?} to react to a tap");
+        if game == GAMES[0] {
+            browser.slow_down(1).await?;
+            weigh_other_pages(&browser, &server).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Weighs the rules, a lesson, and the review of the game that the page shows.
+async fn weigh_other_pages(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
+    let table = browser.path().await?;
+    browser.run("document.querySelector('#page-to-resign form').requestSubmit()").await?;
+    browser.wait_for(".standings").await?;
+    let review = format!("{table}/review");
+    // The first visit starts the analysis.
+    browser.goto(&server.url(&review)).await?;
+    browser.wait_for(".review .chart").await?;
+    let rules = GAMES.map(|game| format!("/rules/{game}"));
+    for path in rules.iter().map(String::as_str).chain(["/learn/penguins?step=2", &review]) {
+        browser.cdp("Network.clearBrowserCache", json!({})).await?;
+        browser.goto(&server.url(path)).await?;
+        print_weight(browser, path).await?;
     }
     Ok(())
 }
@@ -147,8 +170,9 @@ const OBSERVE: &str = "
         for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.reactions.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 });";
 
-/// Prints the weight of the page.
+/// Prints the weight of the page. Pictures below the window don't count: browsers load them when the reader comes closer.
 async fn print_weight(browser: &Browser, page: &str) -> anyhow::Result<()> {
+    browser.eval_async(LOAD_PICTURES, vec![]).await?;
     let weight = browser.eval(WEIGHT).await?;
     let weight: u64 = weight.parse().with_context(|| format!("unexpected weight '{weight}'"))?;
     println!("  {page}: {:.1} kB without fonts", weight as f64 / 1000.0);
@@ -157,6 +181,14 @@ async fn print_weight(browser: &Browser, page: &str) -> anyhow::Result<()> {
 }
 
 const WEIGHT: &str = "
+    const isBelow = (picture) => picture.getBoundingClientRect().top > innerHeight;
+    const later = new Set([...document.images].filter(isBelow).map(({ src }) => src));
     const parts = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-    return String(parts.filter(({ name }) => !name.includes('.woff2') && !name.includes('/events'))
+    return String(parts.filter(({ name }) => !name.includes('.woff2') && !name.includes('/events') && !later.has(name))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0));";
+
+/// Waits until the pictures in the window are loaded.
+const LOAD_PICTURES: &str = "
+    const done = arguments[0];
+    const seen = [...document.images].filter((picture) => picture.getBoundingClientRect().top <= innerHeight && picture.checkVisibility());
+    Promise.all(seen.map((picture) => picture.decode())).then(() => done(''));";

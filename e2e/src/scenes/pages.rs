@@ -1,12 +1,14 @@
 //! Checks that every page has to pass, in the state that a scene has brought it to.
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 
 use super::accessibility::violations;
+use super::layout;
 use crate::browser::Browser;
 use crate::browsers::Window;
+use crate::root;
 
-/// The sizes of windows at which pages are checked: two phones and a laptop.
+/// The sizes of windows at which most pages are checked: two phones and a laptop.
 const SIZES: [(u32, u32); 3] = [(360, 640), (390, 844), (1366, 768)];
 
 /// Returns a sentence for everything that reaches beyond the sides of the window, every text that is cut off (an ellipsis is fine) or
@@ -49,8 +51,9 @@ const UNTIDY: &str = "
             }
             texts.push({ node, text, seen, layer });
             if (!holders.some(isHeld) && (box.left < -1 || box.right > innerWidth + 1)) faults.push(`off screen: ${text}`);
+            // Letters don't reach the upper and lower edges of their boxes.
             const isCut = columns.some(({ left, right }) => box.left < left - 1 || box.right > right + 1)
-                || rows.some(({ top, bottom }) => box.top < top - 3 || box.bottom > bottom + 3);
+                || rows.some(({ top, bottom }) => box.top < top - box.height / 5 || box.bottom > bottom + box.height / 5);
             if (isCut) faults.push(`cut off: ${text}`);
             const frame = holders.find((holder) => isHeld(holder) || holder.matches('.panel, .narrow'));
             const { left, right } = frame?.getBoundingClientRect() ?? {};
@@ -78,16 +81,48 @@ const UNTIDY: &str = "
     }));
     return [...new Set(faults)].slice(0, 5).join('; ');";
 
-/// Checks that the page is accessible in the browser's own window, and tidy at all sizes, without reloading it.
+/// Checks that the page is accessible in the browser's own window, and tidy at some sizes, without reloading it.
 pub(crate) async fn look_at(browser: &Browser, page: &str) -> anyhow::Result<()> {
     let found = violations(browser).await?;
     ensure!(found.is_empty(), "{page}: {found:?}");
-    let own = browser.window();
-    for (width, height) in SIZES {
-        browser.resize(Window { width, height, touch: width < height, ..own }).await?;
-        browser.wait_for_paint().await?;
-        let found = browser.eval(UNTIDY).await?;
-        ensure!(found.is_empty(), "{page}, {width}x{height}: {found}");
+    expect_tidy_at(browser, page, &SIZES).await
+}
+
+/// Checks that the page is tidy at these sizes, without reloading it.
+pub(crate) async fn expect_tidy_at(
+    browser: &Browser,
+    page: &str,
+    sizes: &[(u32, u32)],
+) -> anyhow::Result<()> {
+    for &size in sizes {
+        resize(browser, size).await?;
+        expect_tidy(browser, page, size).await?;
     }
-    browser.resize(own).await
+    browser.resize(browser.window()).await
+}
+
+/// Changes the size of the window; tall windows have a touch screen.
+pub(crate) async fn resize(browser: &Browser, (width, height): (u32, u32)) -> anyhow::Result<()> {
+    browser.resize(Window { width, height, touch: width < height, ..browser.window() }).await
+}
+
+/// Checks that the page is tidy at its current size and, on a touch screen, that targets are large enough. Otherwise, saves a screenshot in `target/e2e`.
+pub(crate) async fn expect_tidy(
+    browser: &Browser,
+    page: &str,
+    (width, height): (u32, u32),
+) -> anyhow::Result<()> {
+    browser.wait_for_paint().await?;
+    let found = browser.eval(UNTIDY).await?;
+    if !found.is_empty() {
+        browser.screenshot(&root().join("target/e2e/untidy.webp")).await?;
+        bail!("{page}, {width}x{height}: {found}");
+    }
+    if width < height {
+        let pointer = browser.eval("return String(matchMedia('(pointer: coarse)').matches)").await?;
+        ensure!(pointer == "true", "{page}, {width}x{height}: no touch screen");
+        let found = browser.eval(layout::TOO_SMALL).await?;
+        ensure!(found.is_empty(), "{page}, {width}x{height}: too small for a finger: {found}");
+    }
+    Ok(())
 }

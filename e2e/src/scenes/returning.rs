@@ -1,4 +1,4 @@
-//! Reasons to come back: notifications on this device, and a tournament.
+//! Reasons to come back: notifications on this device, and tournaments, also with bots.
 
 use anyhow::{Context, ensure};
 use serde_json::json;
@@ -6,6 +6,7 @@ use tokio::try_join;
 
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
+use crate::scenes::bots;
 use crate::scenes::pages::look_at;
 use crate::scenes::people::register;
 use crate::server::TestServer;
@@ -48,8 +49,9 @@ const SHOWN: &str = "
 /// The phone has the width that all pages must fit, and shows them in dark colours.
 const PHONE: Window = Window { width: 360, german: true, light: false, ..Window::PHONE };
 
-/// Ann, at a desktop in English, and Bob, with a phone in German, switch notifications on, and play in a tournament.
-pub(crate) async fn notifications_and_a_tournament(
+/// Ann, at a desktop in English, and Bob, with a phone in German, switch notifications on, and play in tournaments, the second
+/// one with bots.
+pub(crate) async fn notifications_and_tournaments(
     browsers: &Browsers,
     server: TestServer,
 ) -> anyhow::Result<()> {
@@ -70,6 +72,8 @@ pub(crate) async fn notifications_and_a_tournament(
         ),
     )?;
     tournament(&ann, &bob, &server).await?;
+    bots::account([&ann, &bob], &server).await?;
+    bots::tournament([&ann, &bob], &server).await?;
     try_join!(ann.expect_no_console_errors(), bob.expect_no_console_errors())?;
     without_https(&bob, &server).await
 }

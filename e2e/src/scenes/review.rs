@@ -6,7 +6,8 @@ use serde_json::json;
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
 use crate::play::{Players, create_table};
-use crate::scenes::pages::look_at;
+use crate::scenes::layout::SIZES;
+use crate::scenes::pages::{expect_tidy_at, look_at};
 use crate::server::TestServer;
 
 pub(crate) async fn after_the_game(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
@@ -25,12 +26,14 @@ pub(crate) async fn after_the_game(browsers: &Browsers, server: TestServer) -> a
     browser.press(thirtyfour::Key::Right).await?;
     browser.wait_until("document.querySelector('[data-share]').dataset.share.includes('move=4')").await?;
     look_at(&browser, "replay").await?;
+    expect_tidy_at(&browser, "replay", &SIZES).await?;
 
     // The review opens at a move, and the game goes on from there.
     browser.goto(&server.url(&format!("{table}/review"))).await?;
     browser.wait_for(".review .chart").await?;
     ensure!(browser.has(".chip.bot").await?, "bots are not marked");
     look_at(&browser, "review").await?;
+    expect_tidy_at(&browser, "review", &SIZES).await?;
     click_chart(&browser, 0.25).await?;
     browser.resize(Window::PHONE).await?;
     click_chart(&browser, 0.75).await?;
