@@ -48,6 +48,6 @@ Options:
 
 Scenes: {scenes}
 
-All options of Rust tests are possible, too:"
+All options of Rust tests can be used, too:"
     )
 }

@@ -1,4 +1,4 @@
-"""Let the networks that learn.py has saved play against the levels in ``fishpond arena``, and draw the curve.
+"""Play the networks saved by learn.py against the levels in ``fishpond arena``, and draw the curve.
 
 python examples/python/curve.py learned --games 100 --output curve.svg
 """
@@ -41,7 +41,7 @@ def svg(minutes: list[float], curves: list[list[float]]) -> str:
     for percent in (0, 25, 50, 75, 100):
         y = point(0, percent / 100)[1]
         parts.append(f'<path d="M{LEFT} {y:.1f}h{across}" stroke="#ddd"/>')
-        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#444">{percent} %</text>')
+        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#444">{percent}%</text>')
     for i, minute in enumerate(minutes):
         x = point(i, 0)[0]
         parts.append(f'<text x="{x:.1f}" y="{TOP + down + 18}" text-anchor="middle" fill="#444">{minute:.0f}</text>')

@@ -30,7 +30,7 @@ MINIBATCH = 1024
 EPOCHS = 2
 CLIP = 0.2
 TRACE = 0.95  # how far a game's later values and its result reach back to earlier moves
-# These two shrink to a twentieth during the training, so that the network first explores and then settles.
+# These two shrink to a twentieth during training, so that the network first explores and then settles.
 RATE = 1e-3
 ENTROPY = 0.05
 
@@ -70,7 +70,7 @@ def choose(weights: Weights, obs: jax.Array, mask: jax.Array, key: jax.Array) ->
 
 
 def loss(weights: Weights, sample: dict[str, jax.Array], left: jax.Array) -> jax.Array:
-    """Return PPO's loss: better actions become likelier, the value approaches its target, some variety stays."""
+    """Return PPO's loss: better actions become likelier, the value approaches its target, and some variety remains."""
     log, value = forward(weights, sample["obs"], sample["mask"])
     ratio = jnp.exp(jnp.take_along_axis(log, sample["action"][:, None], 1)[:, 0] - sample["log"])
     advantage = sample["advantage"]
@@ -88,7 +88,7 @@ def update(weights: Weights, moments: Any, sample: dict[str, jax.Array], left: j
 
 
 def play(batch: fishpond.Batch, weights: Weights, key: jax.Array) -> dict[str, np.ndarray]:
-    """Play some moves in each game, and work out from the end backwards how good they were."""
+    """Play some moves in each game, and work backwards from the end to find how good they were."""
     rows: list[dict[str, np.ndarray]] = []
     for part in jax.random.split(key, STEPS):
         row: dict[str, np.ndarray] = {"obs": batch.obs.copy(), "mask": batch.mask.copy(), "seat": batch.to_play.copy()}

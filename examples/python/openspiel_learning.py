@@ -13,7 +13,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, outcome_sampl
 
 
 def penguins_endgame(moves: int) -> pyspiel.Game:
-    """Return penguins as a game that starts with the last moves of a game between two bots."""
+    """Return penguins as a game that starts this many moves before the end of a game between two bots."""
     position, bot = fishpond.Position("penguins"), fishpond.bot(1, seed=10)
     steps = len(position.deal(fishpond.Rng(10)))
     while not position.is_over:

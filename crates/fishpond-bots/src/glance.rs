@@ -30,9 +30,9 @@ pub(crate) struct Glance {
     pub(crate) sight: Sight,
     /// The probability of overlooking each act, in percent.
     pub(crate) overlook: u32,
-    /// How much worse than the best act a chosen one may be, as the player sees it, in points of the game.
+    /// The most by which a chosen act may be worse than the best one, as the player sees it, in points of the game.
     pub(crate) slack: f32,
-    /// How much worse a chosen act may be with all players taken into account, if the player sees only itself.
+    /// The same limit with all players taken into account, for a player who sees only their own seat.
     pub(crate) absurd: f32,
 }
 

@@ -11,7 +11,7 @@ use crate::seat::{BySeat, Seat, SeatSet};
 pub struct Outcome {
     /// The number of players.
     pub players: u8,
-    /// The reason why the game ended. Its message is `<game>-reason-<reason>`, unless the view knows more.
+    /// The reason why the game ended. Its message is `<game>-reason-<reason>`, unless the view has a more specific one.
     pub reason: &'static str,
     /// The points of each seat.
     pub points: BySeat<i32>,

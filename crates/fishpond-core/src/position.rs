@@ -111,7 +111,7 @@ pub trait Event: Clone + Eq + Debug + Display + Speak {
     /// Call this on the result of [`Event::seen_by`], so that it reveals nothing hidden.
     fn touched(&self) -> Vec<String>;
 
-    /// Returns the player who did this or whom it is about, if it is one player. Logs show that player's mark.
+    /// Returns the player who caused the event or whom it is about, if there is exactly one. Logs show that player's mark.
     fn player(&self) -> Option<Seat>;
 
     /// Returns whether a step that begins with this event starts a player's turn. Logs and replays are divided there.

@@ -27,7 +27,7 @@ pub struct Signature {
 pub struct RecordKey(SigningKey);
 
 impl RecordKey {
-    /// Creates the key that belongs to 32 secret random bytes.
+    /// Creates the key from 32 secret random bytes.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; 32]) -> RecordKey {
         RecordKey(SigningKey::from_bytes(bytes))
@@ -60,7 +60,7 @@ impl Record {
     /// This proves who wrote the record only to readers who know from elsewhere whose key it is.
     ///
     /// # Errors
-    /// If the signature does not belong to the record and the key.
+    /// If the signature does not match the record and the key.
     pub fn check_signature(&self) -> Result<Option<&str>, SignatureError> {
         let Some(Signature { key, value }) = &self.signature else { return Ok(None) };
         let public = unhex(key).and_then(|bytes| VerifyingKey::from_bytes(&bytes.try_into().ok()?).ok());

@@ -212,14 +212,14 @@ impl Encoder {
     /// # Errors
     /// If a pick is illegal, or the position is of another game.
     pub fn legal(&self, position: &AnyPosition, seat: Seat, picked: &[u16]) -> Result<Vec<u16>, EncodeError> {
-        self.legal_of(&mut Choices::default(), position, seat, picked)
+        self.legal_with(&mut Choices::default(), position, seat, picked)
     }
 
     /// Returns the numbers of a seat's legal actions like [`Encoder::legal`], and keeps its choices for the next call.
     ///
     /// # Errors
     /// If a pick is illegal, or the position is of another game.
-    pub fn legal_of(
+    pub fn legal_with(
         &self,
         choices: &mut Choices,
         position: &AnyPosition,
@@ -279,14 +279,14 @@ impl Encoder {
         seat: Seat,
         actions: &[u16],
     ) -> Result<Option<AnyAct>, EncodeError> {
-        self.play_of(&mut Choices::default(), position, seat, actions)
+        self.play_with(&mut Choices::default(), position, seat, actions)
     }
 
     /// Plays an act like [`Encoder::play`], with the choices that earlier calls have kept, and clears them.
     ///
     /// # Errors
     /// If an action is illegal, or the position is of another game. The position is unchanged.
-    pub fn play_of(
+    pub fn play_with(
         &self,
         choices: &mut Choices,
         position: &mut AnyPosition,

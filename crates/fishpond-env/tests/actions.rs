@@ -60,7 +60,7 @@ fn picks_lead_to_each_legal_act_once() {
             let mut acts = Vec::new();
             let legal = position.legal_acts(seat);
             if legal.len() > 300 {
-                return; // An exchange of floes has over a thousand.
+                return; // When floes can be exchanged, there are over a thousand acts.
             }
             collect(&encoder, position, seat, &mut Vec::new(), &mut acts);
             acts.sort();
@@ -83,16 +83,16 @@ fn kept_choices_change_nothing() {
                 // Pick, go back to the start, try something illegal, and go on.
                 loop {
                     let legal = encoder.legal(position, seat, &picked).unwrap();
-                    assert_eq!(encoder.legal_of(&mut choices, position, seat, &picked).unwrap(), legal);
-                    let start = encoder.legal_of(&mut choices, position, seat, &[]).unwrap();
+                    assert_eq!(encoder.legal_with(&mut choices, position, seat, &picked).unwrap(), legal);
+                    let start = encoder.legal_with(&mut choices, position, seat, &[]).unwrap();
                     assert_eq!(start, encoder.legal(position, seat, &[]).unwrap());
                     let wrong = [picked.as_slice(), &[u16::MAX]].concat();
-                    assert!(encoder.legal_of(&mut choices, position, seat, &wrong).is_err());
+                    assert!(encoder.legal_with(&mut choices, position, seat, &wrong).is_err());
                     let Some(&last) = legal.last() else { break };
                     picked.push(last);
                 }
                 let (mut first, mut second) = (position.clone(), position.clone());
-                let played = encoder.play_of(&mut choices, &mut first, seat, &picked).unwrap();
+                let played = encoder.play_with(&mut choices, &mut first, seat, &picked).unwrap();
                 assert!(played.is_some());
                 assert_eq!(played, encoder.play(&mut second, seat, &picked).unwrap());
                 assert_eq!(first, second);

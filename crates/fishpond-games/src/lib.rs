@@ -246,7 +246,7 @@ macro_rules! games {
                 }
             }
 
-            /// Returns the player who did this or whom it is about, if it is one player.
+            /// Returns the player who caused the event or whom it is about, if there is exactly one.
             #[must_use]
             pub fn player(&self) -> Option<fishpond_core::Seat> {
                 match self {

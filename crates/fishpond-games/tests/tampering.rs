@@ -147,14 +147,14 @@ fn with_new_digest(variant: &Value) -> Option<Record> {
 }
 
 #[test]
-fn every_change_of_a_signed_record_is_detected() {
+fn every_change_to_a_signed_record_is_detected() {
     let records = |&game| [(game, signed(game)), (game, signed_from_position(game))];
     for (game, record) in GameId::ALL.iter().flat_map(records) {
         verify(&record.to_json()).unwrap();
         let value = serde_json::to_value(&record).unwrap();
         for (path, variant) in changed(&value).into_iter().chain(rearranged(&value)) {
             if path == ".signature removed" {
-                continue; // See `a_record_without_its_signature_is_recognized`.
+                continue; // See `a_missing_or_replaced_signature_is_detected`.
             }
             assert!(verify(&variant.to_string()).is_err(), "{game}: {path}");
             if let Some(record) = with_new_digest(&variant).filter(|_| !path.starts_with(".digest")) {
@@ -177,7 +177,7 @@ fn every_field_of_a_record_is_visited() {
 
 /// A signature can be removed, or replaced by another one; the key of the server reveals both.
 #[test]
-fn a_record_without_its_signature_is_recognized() {
+fn a_missing_or_replaced_signature_is_detected() {
     let saved = Saved { key: Some(server().public()), ..Saved::default() };
     for &game in GameId::ALL {
         let mut record = signed(game);

@@ -45,7 +45,7 @@ fn every_puzzle_has_one_clearly_best_move() {
             println!("{game} {number}: {} leads {second} by {lead:.2}", advice.act);
             if advice.act != *act || lead < MARGIN {
                 faults.push(format!(
-                    "{game} {number}: {act}; search: {}, {lead:.2} before {second}",
+                    "{game} {number}: {act}; search: {}, {lead:.2} ahead of {second}",
                     advice.act
                 ));
             }

@@ -241,7 +241,7 @@ impl Events {
 /// A parser that reads only the numbers of events, or the revisions of tables in lines of JSON.
 #[derive(Default)]
 struct Reader {
-    /// Whether the stream is one of the API.
+    /// Whether the stream comes from the API.
     lines: bool,
     /// The beginning of the current line, long enough for any number.
     line: Vec<u8>,

@@ -35,7 +35,7 @@ pub(crate) struct Start {
     memory: u64,
     /// The time that it took to delete everything about a person.
     deleted_in: Duration,
-    /// The longest that creating a table took meanwhile.
+    /// The longest that it took to create a table during that time.
     slowest_write: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Names of people: which are valid, and which look alike.
+//! Names of people: checks that a name is valid, and that two names don't look alike.
 //!
 //! ```
 //! assert!(fishpond_names::is_valid_name("Jörg & Söhne") && !fishpond_names::is_valid_name("Ann\u{200b}"));

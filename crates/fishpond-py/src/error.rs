@@ -29,7 +29,10 @@ pub(crate) fn check_turn(turn: Turn, seat: Seat) -> PyResult<()> {
     }
     Err(match turn {
         Turn::Chance | Turn::Over => no_seat_can_act(turn),
-        _ => value_error(format!("it is not seat {}'s turn; to_act lists the seats that may act", seat.index())),
+        _ => value_error(format!(
+            "it is not seat {}'s turn; to_act lists the seats that may act",
+            seat.index()
+        )),
     })
 }
 

@@ -230,7 +230,7 @@ impl Position {
         let seat = self.seat_to_act(seat)?;
         let tables = Arc::clone(self.tables()?);
         let picked = picks(&tables, picked)?;
-        let ids = tables.legal_of(&mut self.choices, &self.position, seat, &picked).map_err(value_error)?;
+        let ids = tables.legal_with(&mut self.choices, &self.position, seat, &picked).map_err(value_error)?;
         tables.list(py, &ids)
     }
 
@@ -242,7 +242,7 @@ impl Position {
         let tables = Arc::clone(self.tables()?);
         let actions = actions(&tables, action)?;
         check_count(&tables, &actions, 1)?;
-        let played = tables.play_of(&mut self.choices, &mut self.position, seat, &actions);
+        let played = tables.play_with(&mut self.choices, &mut self.position, seat, &actions);
         match played.map_err(value_error)? {
             Some(act) => self.push(Entry::Act(seat, act)),
             None => {

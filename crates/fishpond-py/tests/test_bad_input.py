@@ -101,7 +101,7 @@ CASES: list[tuple[str, type[Exception], Call]] = [
 
 
 @pytest.mark.parametrize(("message", "kind", "call"), CASES)
-def test_errors_say_what_would_be_right(message: str, kind: type[Exception], call: Call) -> None:
+def test_errors_say_how_to_fix_the_input(message: str, kind: type[Exception], call: Call) -> None:
     with pytest.raises(kind, match=message) as error:
         call()
     assert "panic" not in str(error.value).lower()

@@ -96,7 +96,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     fonts.into_iter().chain(texts).chain(posters).collect()
 });
 
-/// The posters as PNG, each drawn when it is needed first.
+/// The posters as PNG, each drawn when it is first needed.
 static POSTER_PICTURES: [LazyLock<File>; 4] = [
     LazyLock::new(|| poster_picture(0)),
     LazyLock::new(|| poster_picture(1)),

@@ -128,7 +128,7 @@ impl App {
         Err(Error::Unavailable(format!("table {}: another writer was faster {ATTEMPTS} times", open.id)))
     }
 
-    /// Resumes a table that is not in memory after a downtime (T6). Returns `None` if another writer has changed it in the meantime.
+    /// Resumes a table that is not in memory after downtime (T6). Returns `None` if another writer has changed it in the meantime.
     pub(crate) async fn resume(
         &self,
         id: &str,

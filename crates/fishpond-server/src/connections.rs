@@ -44,7 +44,7 @@ struct Counts {
 
 /// The reason why a connection is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum Crowded {
+pub(crate) enum AdmitError {
     #[error("too many connections from one network; --connections-per-network sets the limit")]
     Network,
     #[error("too many connections; --max-connections sets the limit")]
@@ -60,17 +60,17 @@ impl Connections {
     ///
     /// # Errors
     /// If there are too many.
-    pub(crate) fn admit(self: &Arc<Connections>, peer: IpAddr) -> Result<ConnectionGuard, Crowded> {
+    pub(crate) fn admit(self: &Arc<Connections>, peer: IpAddr) -> Result<ConnectionGuard, AdmitError> {
         let network = (!is_trusted(peer, &self.trusted)).then(|| Network::of(peer));
         let has_room = |count: usize, limit: u32| limit == 0 || count < limit as usize;
         let mut counts = self.counts();
         if !has_room(counts.total, self.limits.total) {
-            return Err(Crowded::Total);
+            return Err(AdmitError::Total);
         }
         if let Some(network) = network {
             let count = counts.by_network.entry(network).or_default();
             if !has_room(*count, self.limits.network) {
-                return Err(Crowded::Network);
+                return Err(AdmitError::Network);
             }
             *count += 1;
         }
@@ -120,12 +120,12 @@ mod tests {
         let mut open: Vec<_> =
             ["2001:db8::1", "2001:db8::2", "1.1.1.1"].into_iter().filter_map(admit).collect();
         assert_eq!(open.len(), 3);
-        assert_eq!(connections.admit(ip("2001:db8::3")).err(), Some(Crowded::Network));
+        assert_eq!(connections.admit(ip("2001:db8::3")).err(), Some(AdmitError::Network));
         open.remove(0);
         open.extend(["2001:db8::3", "127.0.0.1", "127.0.0.1"].into_iter().filter_map(admit));
         assert_eq!(open.len(), 5, "connections from a trusted proxy are not limited per network");
         for address in ["127.0.0.1", "3.3.3.3"] {
-            assert_eq!(connections.admit(ip(address)).err(), Some(Crowded::Total));
+            assert_eq!(connections.admit(ip(address)).err(), Some(AdmitError::Total));
         }
         open.clear();
         assert!(connections.counts().by_network.is_empty() && connections.counts().total == 0);

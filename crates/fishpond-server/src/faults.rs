@@ -27,7 +27,7 @@ struct Repetitions {
 }
 
 impl Faults {
-    /// Returns whether a fault is new, so that the caller should log it. Otherwise it is counted.
+    /// Returns whether a fault is new, in which case the caller should log it. Otherwise it is counted.
     pub(crate) fn is_new(&self, what: &'static str, error: &impl Display) -> bool {
         let mut faults = self.0.lock().expect("lock is never poisoned");
         let mut fault = (what, error.to_string());

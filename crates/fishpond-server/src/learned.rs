@@ -1,4 +1,4 @@
-//! How far a visitor has got in the lessons, kept in a cookie.
+//! A visitor's progress in the lessons, kept in a cookie.
 
 use std::fmt;
 

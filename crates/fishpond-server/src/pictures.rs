@@ -59,15 +59,15 @@ pub(crate) struct Pictures(Mutex<VecDeque<(PictureKey, Bytes)>>);
 
 impl Pictures {
     fn find(&self, key: &PictureKey) -> Option<Bytes> {
-        let kept = self.0.lock().expect("lock is never poisoned");
-        kept.iter().find(|(other, _)| other == key).map(|(_, picture)| picture.clone())
+        let cached = self.0.lock().expect("lock is never poisoned");
+        cached.iter().find(|(other, _)| other == key).map(|(_, picture)| picture.clone())
     }
 
     fn add(&self, key: PictureKey, picture: Bytes) {
-        let mut kept = self.0.lock().expect("lock is never poisoned");
-        kept.push_back((key, picture));
-        if kept.len() > MAX_CACHED {
-            kept.pop_front();
+        let mut cached = self.0.lock().expect("lock is never poisoned");
+        cached.push_back((key, picture));
+        if cached.len() > MAX_CACHED {
+            cached.pop_front();
         }
     }
 }

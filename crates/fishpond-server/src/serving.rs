@@ -79,9 +79,9 @@ pub(crate) async fn serve(
         };
         let guard = match open.admit(peer.ip()) {
             Ok(guard) => guard,
-            Err(crowded) => {
-                if faults.is_new("connections refused", &crowded) {
-                    tracing::warn!("refusing connections: {crowded}");
+            Err(error) => {
+                if faults.is_new("connections refused", &error) {
+                    tracing::warn!("refusing connections: {error}");
                 }
                 if let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() {
                     tokio::spawn(async move {

@@ -292,7 +292,7 @@ async fn identify(app: &App, headers: &HeaderMap, uri: &Uri, extensions: &Extens
         lang: cookie(SiteCookie::Lang)
             .and_then(|lang| lang.parse().ok())
             .unwrap_or_else(|| preferred_language(headers)),
-        colour_scheme: cookie(SiteCookie::Light).and_then(ColourScheme::from_code).unwrap_or_default(),
+        colour_scheme: cookie(SiteCookie::ColourScheme).and_then(ColourScheme::from_code).unwrap_or_default(),
         learned: cookie(SiteCookie::Learned).map_or_else(Learned::default, Learned::read),
         solved: solved.union(Solved::read(&preferences.solved)),
         page_notices_off: preferences.page_notices_off.or(page_notices_off).unwrap_or_default(),

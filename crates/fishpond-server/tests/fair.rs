@@ -144,7 +144,7 @@ async fn records_are_signed_with_the_published_key() {
     let download = ann.get(&format!("{table}/record.json")).await.body;
     let record = fishpond_core::Record::from_json(&download).unwrap();
     assert_eq!(record.check_signature(), Ok(Some(key.as_str())));
-    for (lang, words) in [("en", "What this does not prevent"), ("de", "Was das nicht verhindert")] {
+    for (lang, words) in [("en", "Limits of this check"), ("de", "Was das nicht verhindert")] {
         ann.lang = lang;
         let page = ann.get(&format!("{table}/fair")).await;
         assert!(page.body.contains(&format!("--key {key}")), "{}", page.body);

@@ -133,7 +133,7 @@ impl Clocks {
         Clocks { since: now, banks: BySeat::from_fn(|_| initial) }
     }
 
-    /// Returns when the time of a seat whose turn it is runs out.
+    /// Returns when the clock of a seat runs out, if it is that seat's turn.
     pub(crate) fn deadline(&self, clock: Clock, turn: Turn, seat: Seat) -> Option<Millis> {
         let span = match (clock, turn) {
             (Clock::Bank { .. }, Turn::Seat(_)) => self.banks[seat],

@@ -53,8 +53,8 @@
 //!   person, the invitation changes, and the person needs the host's permission to sit down again. One person may take several
 //!   seats, so that several people can play on one screen; but the last open seat of a listed table must go to someone else.
 //! - **T3 Start.** The host starts the game once every seat is taken. The server starts it if the last player joins
-//!   through the API or takes a reserved seat, if the host plays through a program, or if the host is away and the clock
-//!   counts days. The server commits to the seed of all random draws when the table is created; the commitment is public
+//!   through the API or takes a reserved seat, if the host plays through a program, or if the host is away and the game
+//!   has days per move. The server commits to the seed of all random draws when the table is created; the commitment is public
 //!   from then on, and the seed is revealed when the game is over. A table that has not started is closed after three
 //!   days without activity. A running game is closed after a day without a move if everyone has left or only bots play,
 //!   and otherwise after thirty days; with days per move, players always get their full time.
@@ -84,8 +84,8 @@
 //! - **T12 Rematch.** After a game, its players can get one new table for a rematch. Everyone moves on by one seat, so
 //!   that another player starts, unless the rules say that the loser of the last game does.
 //! - **T13 Server.** Clock ticks, resuming after a restart and the bots' moves come from the server only.
-//! - **T14 Hints.** A player may ask the strongest bot for a move. Unless the host chooses otherwise, only a person who plays
-//!   against bots may; people who share a screen count as one, since all of them see the hint.
+//! - **T14 Hints.** A player may ask the strongest bot for a move. Unless the host chooses otherwise, this is only for a
+//!   person who plays against bots alone; people who share a screen count as one, since all of them see the hint.
 //! - **T15 Length.** A table has at most 10,000 events: moves, messages, connections and so on. After that, players can
 //!   still move, resign and leave, so that every game can be finished; little else is recorded.
 //! - **T16 Ratings.** The host decides when creating a table whether the game is rated. Rated games are for people with an account, one seat

@@ -1,4 +1,4 @@
-//! Tournaments as pure logic: who plays whom, points and standings. Nothing here does I/O, reads a clock or generates random numbers.
+//! Tournaments as pure logic: pairings, points and standings. Nothing here does I/O, reads a clock or generates random numbers.
 //!
 //! A [`Tournament`] is a value that the server stores as a whole. [`Tournament::advance`] starts rounds and ends the tournament; the
 //! server creates the tables of the current round ([`Tournament::tables_in_play`]) and reports their results

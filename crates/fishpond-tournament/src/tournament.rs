@@ -30,8 +30,8 @@ pub struct Tournament {
     /// The server time at which the next round starts, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_round: Option<Millis>,
-    /// The people whom the host has removed before the start, who can't join again. Not part of the JSON: version 0.2.0 refuses unknown fields,
-    /// so the server stores them as people whom the tournament mentions although they don't play.
+    /// The people whom the host has removed before the start, who can't join again. Not part of the JSON, because version 0.2.0 refuses
+    /// unknown fields. In the server's separate list of the people mentioned, they are those who are neither players nor owners of bots.
     #[serde(skip)]
     pub removed: BTreeSet<PersonId>,
 }

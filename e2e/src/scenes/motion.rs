@@ -19,7 +19,7 @@ const MIN_GAP: f64 = 250.0;
 /// the machine may be busy.
 const SOON: f64 = 1600.0;
 
-/// Keeps updates of the page back while `window.held` is an array.
+/// Holds back updates of the page while `window.held` is an array.
 const HOLD: &str = "
     window.EventSource = class extends EventSource {
         addEventListener(kind, listener) {
@@ -30,7 +30,7 @@ const HOLD: &str = "
         }
     };";
 
-/// Shows the updates that were kept back, all at once, and waits until it is the visitor's turn. Returns the time of each new move on the page,
+/// Shows the updates that were held back, all at once, and waits until it is the visitor's turn. Returns the time of each new move on the page,
 /// and whether something moved then, as JSON. With `presses`, the visitor presses somewhere after the first of them.
 const RELEASE: &str = "
     const [presses, done] = arguments;

@@ -105,7 +105,7 @@ async fn traces(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Bob downloads all data, deletes the account, and is a stranger; Ann still finds the games, without the name.
+/// Bob downloads all data, deletes the account, and becomes a stranger; Ann still finds the games, without the name.
 async fn delete_account(bob: &Browser, ann: &Browser, server: &TestServer) -> anyhow::Result<()> {
     bob.goto(&server.url("/me")).await?;
     let download = "const done = arguments[0];

@@ -64,12 +64,7 @@ pub(crate) async fn notifications_and_tournaments(
     }
     try_join!(
         notifications(&ann, &server, "Ann", ["Notify me on this device", "Penguins: it’s your turn."]),
-        notifications(
-            &bob,
-            &server,
-            "Bob",
-            ["Auf diesem Gerät benachrichtigen", "Pinguine: Du bist am Zug."]
-        ),
+        notifications(&bob, &server, "Bob", ["Auf diesem Gerät einschalten", "Pinguine: Du bist am Zug."]),
     )?;
     tournament(&ann, &bob, &server).await?;
     bots::account([&ann, &bob], &server).await?;

@@ -207,7 +207,7 @@ impl RemoteBot {
                 match make_move(&client, &players, &id, seat, number).await {
                     Ok(()) => {}
                     Err(Failure::Start(why)) => drop(broken.send(why)),
-                    // The game would wait for this move for ever.
+                    // The game would wait for this move forever.
                     Err(Failure::Move(why)) => {
                         note(&format!("table {id}: {why}. Resigning this game"));
                         if let Err(error) = resign(&client, &id, seat).await {

@@ -38,7 +38,7 @@ pub(crate) struct Lines<'a, I, O> {
     shown: Option<Seat>,
 }
 
-/// Which choices are printed with a question; a few are always printed.
+/// The choices to print with a question; a few are always printed.
 #[derive(Clone, Copy)]
 enum Listing {
     /// All, because the player asks for them.

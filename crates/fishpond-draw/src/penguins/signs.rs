@@ -68,7 +68,7 @@ impl Fragment for Thing<'_> {
                 let edge = out.path(ice::outline()).class("effect").hollow().stroke(theme::LIGHT, 3.0);
                 edge.stroke_opacity(0.8).attr("stroke-dasharray", "9 7").done();
             }
-            // The track shows where the penguin leaves and where it stops.
+            // The track shows where the penguin starts and where it stops.
             let effect = mark.effect.filter(|&effect| effect == EffectKind::Change && !is_target);
             if mark.picked {
                 out.show(&Hexagon).fill(theme::CHOSEN).fill_opacity(0.12).done();

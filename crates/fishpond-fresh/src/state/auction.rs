@@ -60,7 +60,7 @@ impl State {
                 });
             }
             _ => {
-                faults.push("auction: must be absent, because no tile has been drawn yet or a later one has");
+                faults.push("auction: must be absent: no tile has been drawn yet, or a later one has been");
             }
         }
         for seat in Seat::first_n(players) {

@@ -112,13 +112,13 @@ const pictures = new Map();
 /** The thing that the picture over the board is about. */
 let pictured = null;
 /** Restores the line below the question. */
-let unpictured = null;
+let restoreLine = null;
 
 function endPicture() {
   pictured = null;
   document.querySelector(".board.previewed")?.remove();
-  unpictured?.();
-  unpictured = null;
+  restoreLine?.();
+  restoreLine = null;
 }
 
 /**
@@ -147,7 +147,7 @@ async function picture(thing) {
   if (completes) {
     const before = [...line.childNodes];
     line.textContent = words;
-    unpictured = () => line.replaceChildren(...before);
+    restoreLine = () => line.replaceChildren(...before);
   }
   const board = document.createElement("div");
   board.className = "board previewed";

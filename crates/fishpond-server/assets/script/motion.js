@@ -153,10 +153,10 @@ function slide(piece, from, wait = 0) {
     const rest = getComputedStyle(piece).transform;
     const end = rest === "none" ? "" : rest;
     // Long distances take longer, so that the eye can follow.
-    const way = Math.hypot(from.left - to.left, from.top - to.top);
+    const distance = Math.hypot(from.left - to.left, from.top - to.top);
     piece.animate(
       [{ transform: `translate(${x}px, ${y}px) ${end}` }, { transform: end || "none" }],
-      { duration: paced(Math.min(600, Math.max(260, way * 1.4))), delay: paced(wait), easing: "cubic-bezier(.15, .7, .2, 1)", fill: "backwards" },
+      { duration: paced(Math.min(600, Math.max(260, distance * 1.4))), delay: paced(wait), easing: "cubic-bezier(.15, .7, .2, 1)", fill: "backwards" },
     );
   }
 }

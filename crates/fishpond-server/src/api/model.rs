@@ -63,7 +63,7 @@ pub(super) struct TableState {
     status: Status,
     /// The number to send with a move. It changes with every public move.
     number: u64,
-    /// The number of changes that you may know of; it grows with each.
+    /// The number of changes that you are allowed to know about; it grows with each of them.
     revision: u64,
     /// The server's time in milliseconds, to which deadlines refer; in streams, `ready` and `ping` have it.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
-    /// See your tables and everything that you may know of them.
+    /// See your tables and everything that you are allowed to know about them.
     Read,
     /// Create tables, take seats, move and chat.
     Play,

@@ -341,7 +341,7 @@ impl TableStream {
                 return None;
             }
             tokio::select! {
-                () = self.registration.wake.notified() => self.look().await,
+                () = self.registration.wake.notified() => self.check_tables().await,
                 Some((id, watch)) = self.changes.next(), if !self.changes.is_empty() => {
                     if let Some(watch) = watch && self.tables.contains_key(&id) {
                         self.changes.push(next_change(id.clone(), watch));
@@ -362,7 +362,7 @@ impl TableStream {
     }
 
     /// Ends the stream if it should, and otherwise follows tables that are new to it.
-    async fn look(&mut self) {
+    async fn check_tables(&mut self) {
         self.end_if_due().await;
         if self.has_ended {
             return;

@@ -157,7 +157,7 @@ pub(super) async fn list(
     ))
 }
 
-/// The settings of a table that a program sets. Absent fields keep their value, or get the default at a new table.
+/// The settings of a table that a program sets. Absent fields keep their values; at a new table, they get the defaults.
 #[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SettingsInput {

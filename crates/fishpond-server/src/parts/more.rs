@@ -162,7 +162,7 @@ pub(super) fn aids(scene: &Scene<'_>) -> Option<Markup> {
     })
 }
 
-/// Returns the other actions. Those that end or leave the game are last and apart; they come and go during a game, so they are separate
+/// Returns the other actions. Those that end or leave the game come last and are set apart; they come and go during a game, so they are separate
 /// fragments.
 pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
     let (view, links) = (scene.view, scene.links);

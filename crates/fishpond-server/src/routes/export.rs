@@ -156,7 +156,7 @@ async fn tokens(app: &App, person: &str) -> Result<Vec<Value>, Error> {
     Ok(tokens.collect())
 }
 
-/// Returns the events of a table that are about a person and their bots, and the moves that these have made.
+/// Returns the events of a table that are about a person and their bots, and the moves that they have made.
 fn own_events(events: &[String], own: &[String]) -> Vec<Value> {
     let is_own = |person: &Value| own.iter().any(|own| person == own);
     let mut seats: Vec<Value> = Vec::new();

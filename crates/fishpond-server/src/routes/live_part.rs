@@ -123,7 +123,7 @@ impl<P: LivePart> PartStream<P> {
     }
 }
 
-/// Returns the news about the visitor's tables, except the one that they look at: notices, or the number of tables that are waiting for them.
+/// Returns the news about the visitor's tables, except the one that they are looking at: notices, or the number of tables that are waiting for them.
 pub(super) async fn news(registration: &Registration, here: &str) -> Option<Event> {
     if let Some(notices) = notices(registration) {
         // The number follows with the next event.

@@ -42,7 +42,7 @@ pub(crate) async fn settings(State(app): State<App>, Form(form): Form<SettingsFo
         set_cookie(&mut response, &app, SiteCookie::Lang, lang.code());
     }
     if let Some(scheme) = form.light.and_then(|code| ColourScheme::from_code(&code)) {
-        set_cookie(&mut response, &app, SiteCookie::Light, scheme.code());
+        set_cookie(&mut response, &app, SiteCookie::ColourScheme, scheme.code());
     }
     response
 }

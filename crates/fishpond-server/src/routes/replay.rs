@@ -24,7 +24,7 @@ struct ReplayQuery {
     /// The number of moves to show; none by default.
     #[serde(rename = "move")]
     moves: Option<String>,
-    /// The number of steps to show instead, which are moves, parts of moves and draws.
+    /// The number of steps to show instead: moves, parts of moves and draws.
     ply: Option<String>,
     /// The viewpoint: a seat, `public` or `open`, which is the default.
     look: Option<String>,

@@ -25,7 +25,7 @@ pub(crate) enum SiteCookie {
     /// The language.
     Lang,
     /// The colour scheme.
-    Light,
+    ColourScheme,
     /// The progress in the lessons.
     Learned,
     /// The puzzles that a guest has solved.
@@ -40,7 +40,7 @@ impl SiteCookie {
         SiteCookie::Session,
         SiteCookie::Name,
         SiteCookie::Lang,
-        SiteCookie::Light,
+        SiteCookie::ColourScheme,
         SiteCookie::Learned,
         SiteCookie::Solved,
         SiteCookie::Notices,
@@ -58,8 +58,8 @@ impl SiteCookie {
             (SiteCookie::Name, false) => "name",
             (SiteCookie::Lang, true) => "__Host-lang",
             (SiteCookie::Lang, false) => "lang",
-            (SiteCookie::Light, true) => "__Host-light",
-            (SiteCookie::Light, false) => "light",
+            (SiteCookie::ColourScheme, true) => "__Host-light",
+            (SiteCookie::ColourScheme, false) => "light",
             (SiteCookie::Learned, true) => "__Host-learned",
             (SiteCookie::Learned, false) => "learned",
             (SiteCookie::Solved, true) => "__Host-solved",
@@ -145,7 +145,7 @@ impl<'a> Cookies<'a> {
 
     /// Returns the visitor's preferences, to be set under new names.
     pub(super) fn to_rename(&self) -> Vec<(SiteCookie, String)> {
-        let preferences = [SiteCookie::Name, SiteCookie::Lang, SiteCookie::Light].into_iter();
+        let preferences = [SiteCookie::Name, SiteCookie::Lang, SiteCookie::ColourScheme].into_iter();
         preferences.filter_map(|cookie| Some((cookie, self.get(cookie)?.to_owned()))).collect()
     }
 }

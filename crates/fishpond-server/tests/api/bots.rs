@@ -162,7 +162,7 @@ async fn a_new_token_of_a_bot_needs_the_password_of_its_owner() {
 
 /// A token can't create tokens for bots that may do more or outlive it.
 #[tokio::test]
-async fn a_token_passes_on_to_bots_at_most_its_own_scopes_and_time() {
+async fn tokens_for_bots_cannot_exceed_the_token_that_creates_them() {
     let server = TestServer::start().await;
     let ann = Client::account(&server, "Ann").await;
     bot(&ann, "Pike", json!({})).await;
@@ -179,7 +179,7 @@ async fn a_token_passes_on_to_bots_at_most_its_own_scopes_and_time() {
 }
 
 #[tokio::test]
-async fn bots_have_ratings_but_not_against_their_owner() {
+async fn bots_play_rated_games_but_not_against_their_owner() {
     let server = TestServer::without_limits().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
     let (pike, carp) = (bot(&ann, "Pike", json!({})).await, bot(&ann, "Carp", json!({})).await);

@@ -102,7 +102,7 @@ impl TestServer {
     }
 
     /// Starts a server with the host's settings for the site.
-    pub(crate) async fn of_host(site: fn() -> Site) -> TestServer {
+    pub(crate) async fn with_site(site: fn() -> Site) -> TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { site: Some(site), ..Setup::default() }).await
     }
 
@@ -170,8 +170,8 @@ impl TestServer {
         self.restart_after(async |_| {}).await
     }
 
-    /// Stops the server and starts another one on the same folder, with other settings of the host.
-    pub(crate) async fn restart_of_host(mut self, site: fn() -> Site) -> TestServer {
+    /// Stops the server and starts another one on the same folder, with other host settings.
+    pub(crate) async fn restart_with_site(mut self, site: fn() -> Site) -> TestServer {
         self.setup.site = Some(site);
         self.restart().await
     }

@@ -270,7 +270,7 @@ fn token_on(page: &Page) -> String {
     token.split('<').next().unwrap().to_owned()
 }
 
-/// Returns a token of the account and one of its bot.
+/// Returns a token of the account and one of its bot's.
 async fn two_tokens(browser: &mut Browser, password: &str, bot: &str) -> [String; 2] {
     let fields = [("name", "desk"), ("scope-read", "1"), ("password", password)];
     let own = browser.post("/me/tokens", &fields).await;

@@ -438,7 +438,7 @@ async fn everyone_can_download_their_data() {
     assert_eq!(Browser::new(&server).get("/me/export").await.status, StatusCode::OK, "guests too");
 }
 
-/// The names at a casual table link to profiles, as far as these are visible to the reader.
+/// The names at a casual table link to the profiles that the reader may see.
 #[tokio::test]
 async fn names_at_a_table_link_to_profiles() {
     let server = TestServer::without_limits().await;

@@ -186,7 +186,7 @@ async fn no_rated_game_starts_after_the_host_has_switched_ratings_off() {
     let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
     let open = ann.post("/new/penguins", &[&fields[..], &RATED].concat()).await.location.unwrap();
     let cookies = [ann, bob].map(Browser::into_cookies);
-    let server = server.restart_of_host(|| Site { unrated: true, ..Site::default() }).await;
+    let server = server.restart_with_site(|| Site { unrated: true, ..Site::default() }).await;
     let [mut ann, mut bob] = cookies.map(|cookies| {
         let mut browser = Browser::new(&server);
         browser.set_cookies(cookies);

@@ -463,7 +463,7 @@ async fn open_tournaments_are_limited() {
 
 #[tokio::test]
 async fn a_server_without_ratings_has_no_rated_tournaments() {
-    let server = TestServer::of_host(|| Site { unrated: true, ..Site::default() }).await;
+    let server = TestServer::with_site(|| Site { unrated: true, ..Site::default() }).await;
     let rated = AdminCommand::CreateTournament { plan: TournamentPlan { rated: true, ..plan(2, 1) } };
     let refused = server.app.administer(rated).await;
     assert!(matches!(refused, Err(AdminError::InvalidTournament(_))), "{refused:?}");

@@ -42,7 +42,7 @@ impl Device {
         ]
     }
 
-    /// Returns the one of these tables that a notification is about, without decrypting it: a browser can decrypt only one here.
+    /// Returns which of these tables a notification is about, without decrypting it: a browser can decrypt only one here.
     pub(crate) fn table_of<'a>(&self, received: &Received, tables: &[&'a str]) -> &'a str {
         let topic = |path: &str| {
             let hash = Sha256::new().chain_update(&self.endpoint).chain_update(&path[3..]).finalize();

@@ -46,7 +46,7 @@ fn round(position: &AnyPosition, steps: &[Step]) -> usize {
     length
 }
 
-/// The true game and the other one, as far as they have been played.
+/// The true game and the other one so far.
 struct Course {
     truth: AnyPosition,
     other: AnyPosition,

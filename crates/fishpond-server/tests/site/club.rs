@@ -19,7 +19,7 @@ fn club() -> Site {
 
 #[tokio::test]
 async fn the_host_names_the_server_and_writes_pages() {
-    let server = TestServer::of_host(club).await;
+    let server = TestServer::with_site(club).await;
     let mut ann = Browser::new(&server);
     let home = ann.get("/").await;
     assert!(home.body.contains("<title>Four fish games · Library &lt;3</title>"), "{}", home.body);
@@ -45,7 +45,7 @@ async fn the_host_names_the_server_and_writes_pages() {
 
 #[tokio::test]
 async fn accounts_need_an_invitation_that_works_once() {
-    let server = TestServer::of_host(club).await;
+    let server = TestServer::with_site(club).await;
     let account = |login, code| [("login", login), ("password", "correct horse"), ("invite", code)];
     let mut ann = Browser::new(&server);
     assert!(ann.get("/me").await.body.contains("name=\"invite\""));
@@ -119,7 +119,7 @@ async fn reports_reach_the_host() {
 
 #[tokio::test]
 async fn the_host_chooses_options_and_turns_ratings_off() {
-    let server = TestServer::of_host(club).await;
+    let server = TestServer::with_site(club).await;
     let mut ann = Browser::new(&server);
     let form = ann.get("/new/fresh").await;
     assert!(form.body.contains("value=\"random\" selected"), "{}", form.body);

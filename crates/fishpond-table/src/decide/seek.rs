@@ -165,7 +165,7 @@ impl Table {
     /// Starts the game with the people who are there and, if they agreed, with bots in the open seats.
     fn start_seek(&self, now: Millis) -> Decision {
         let Some(seek) = self.open_seek() else { return Ok(Vec::new()) };
-        let mut kinds = self.closed_up();
+        let mut kinds = self.close_gaps();
         let taken = self.seats.iter().filter(|state| state.is_taken()).count();
         let players = taken.max(seek.least.into());
         let mut next = self.after(now, &kinds)?;
@@ -201,7 +201,7 @@ impl Table {
     }
 
     /// Returns the events that move everyone to the first seats.
-    fn closed_up(&self) -> Vec<EventKind> {
+    fn close_gaps(&self) -> Vec<EventKind> {
         let taken = self.seats().filter(|(_, state)| state.is_taken());
         let moved = Seat::ALL.into_iter().zip(taken).filter(|(to, (from, _))| to != from);
         moved

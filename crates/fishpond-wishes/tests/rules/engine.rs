@@ -80,7 +80,7 @@ fn w14_5_a_player_without_a_move_passes_and_the_game_ends_when_all_pass() {
     position.play(Seat::B, Act::Pass, &mut Silent).expect("B has no other move");
     assert_eq!(position.refusal(Seat::A, Act::Pass).expect("the move is refused").code.name, "can-act");
 
-    // The only card becomes a boat, and nobody can move. That the turn limit is reached, too, is not the reason.
+    // The only card becomes a boat, and nobody can move. The turn limit is also reached, but it is not the reason.
     let mut components = position.components().clone();
     components.cards[0].wish = "BOA";
     let mut config = position.config().with_options(&["start_player=A", "max_turns=3"]);

@@ -147,7 +147,7 @@ fn w11_6_german_rules_sell_nothing_after_a_dump() {
 }
 
 #[test]
-fn w11_7_a_dollar_for_every_worm_then_one_to_each_other() {
+fn w11_7_a_dollar_for_every_worm_then_one_worm_to_each_other_player() {
     check(
         &format!("{WRM}; worms A: 4; worms B: 6"),
         &["wish 1"],

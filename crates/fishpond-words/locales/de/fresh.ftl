@@ -116,7 +116,7 @@ fresh-preview-bid = Wenn du gewinnst, { $left ->
     [one] bleibt dir 1 Münze
    *[other] bleiben dir { $left } Münzen
 }.
-fresh-preview-wins-ties = Du gewinnst jeden Gleichstand.
+fresh-preview-wins-ties = Bei Gleichstand gewinnst du immer.
 fresh-preview-loses-ties = Bei Gleichstand verlierst du gegen { $seats }.
 
 # Züge

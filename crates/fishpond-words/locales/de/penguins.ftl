@@ -95,20 +95,20 @@ penguins-preview-take = Du bekommst { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
 } von { $cell }.
-penguins-preview-cut-off = Niemand käme mehr zu { $floes ->
+penguins-preview-cut-off = Niemand könnte mehr { $floes ->
     [one] 1 Scholle
    *[other] { $floes } Schollen
 } ({ $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
-}).
-penguins-preview-lost = Du kämst nicht mehr zu { $floes ->
+}) erreichen.
+penguins-preview-lost = Du könntest { $floes ->
     [one] 1 Scholle
    *[other] { $floes } Schollen
 } ({ $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
-}).
+}) nicht mehr erreichen.
 penguins-preview-stuck = Der Pinguin säße auf { $cell } fest.
 penguins-preview-place = Von hier kann der Pinguin zu { $floes ->
     [0] keiner anderen Scholle

@@ -75,4 +75,4 @@ play-on-about = Du spielst diese Stellung an einem neuen Tisch gegen Bots weiter
 play-on-about-hidden = Du spielst diese Stellung an einem neuen Tisch gegen Bots weiter. Was von deinem Platz aus nicht zu sehen war, wird neu ausgelost. Das Spiel wird nicht gewertet.
 play-on-seat = Dein Platz
 play-on-over = An dieser Stelle ist das Spiel zu Ende. Wähle eine frühere Stellung.
-play-on-components = Dieses Spiel verwendet eigenes Spielmaterial, deshalb kannst du es hier nicht weiterspielen.
+play-on-components = Dieses Spiel verwendet geändertes Spielmaterial, deshalb kannst du es hier nicht weiterspielen.

@@ -1,6 +1,6 @@
 # Erklärungen zu den Dingen auf dem Brett: was sie sind und was sie bewirken.
 
-tip-penguins-penguin = Ein Pinguin rutscht beliebig weit geradeaus, aber nie über Wasser oder an einem anderen Pinguin vorbei. Die Scholle, die er verlässt, bekommt sein Spieler mit allen Fischen.
+tip-penguins-penguin = Ein Pinguin rutscht beliebig weit geradeaus, aber nie über Wasser oder über andere Pinguine. Die Scholle, die er verlässt, bekommt sein Spieler mit allen Fischen.
 tip-penguins-trace = Der Weg des letzten Zugs. Die Scholle, auf der er begann, ist weg.
 tip-wishes-move = Zurückwerfen: Du führst einen Kunden dieses Werts im Uhrzeigersinn um einen bis drei Stände weiter und verkaufst dann alle deine Fische einer Art.
 tip-wishes-move-large = Zurückwerfen: Du führst den 3er-Kunden im Uhrzeigersinn um einen bis drei Stände weiter und verkaufst dann eine Karte.

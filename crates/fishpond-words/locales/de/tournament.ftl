@@ -8,7 +8,7 @@ tournament-error-own-bot = An einem Turnier nimmst entweder du teil oder einer d
 tournament-error-name-in-use = An diesem Turnier nimmt schon jemand teil, dessen Name fast wie deiner aussieht.
 tournament-error-not-in = Du nimmst an diesem Turnier nicht teil.
 tournament-error-too-few = Ein Turnier braucht mindestens zwei Teilnehmer.
-tournament-error-unrated = An einem gewerteten Turnier können Menschen, Bots mit Konto und Bots der Stufen 1 bis 8 teilnehmen.
+tournament-error-unrated = An einem gewerteten Turnier können nur Menschen, Bots mit Konto und Bots der Stufen 1 bis 8 teilnehmen.
 tournament-error-removed = Du wurdest vom Betreiber aus diesem Turnier ausgeschlossen.
 tournament-error-network =
     { $most ->

@@ -48,7 +48,7 @@ pub(super) enum Fault {
     Slow,
     /// Lose the database's answers to a server for a while.
     HalfClosed,
-    /// Upgrade one server after the other.
+    /// Upgrade the servers one by one.
     Upgrade,
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for Fault {
             Fault::Cut => "a server's link to the database is cut",
             Fault::Slow => "a server's link to the database is slow",
             Fault::HalfClosed => "a server receives no answers from the database",
-            Fault::Upgrade => "one server after the other is upgraded",
+            Fault::Upgrade => "the servers are upgraded one by one",
         })
     }
 }
