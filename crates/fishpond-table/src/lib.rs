@@ -65,13 +65,13 @@
 //!   has chosen: moment, revision, clocks and log stay the same for everyone else.
 //! - **T6 Clocks.** There are four kinds: no clock, a time per move, a total time with an increment, and a number of
 //!   days per move. A simultaneous choice has one common time limit and does not use up anyone's total time
-//!   ([`Clock::choice_limit`]), so that clocks reveal nothing either. Bots have no clock. Clocks stop while the server is
-//!   down, and setting the system clock does not affect them. When a player's time runs out, a bot sits in, or the player
-//!   loses as if they had resigned; the host chooses which.
+//!   ([`Clock::choice_limit`]), so that clocks reveal nothing either. The server's own bots have no clock. Clocks stop
+//!   while the server is down, and setting the system clock does not affect them. When a player's time runs out, a bot
+//!   sits in, or the player loses as if they had resigned; the host chooses which.
 //! - **T7 Undo.** Players may take back their last move freely until another seat has visibly moved; the clock then
-//!   runs as if the move had never been made. After that, everyone at the table must agree (bots always do), and the
-//!   moves made since are taken back as well. Nothing can be undone past a resignation or a reveal (a random draw, or the
-//!   disclosure of secret choices), after the end of the game, or where the host has turned undo off.
+//!   runs as if the move had never been made. After that, everyone at the table must agree (the server's own bots always
+//!   do), and the moves made since are taken back as well. Nothing can be undone past a resignation or a reveal (a random
+//!   draw, or the disclosure of secret choices), after the end of the game, or where the host has turned undo off.
 //! - **T8 Ending by agreement.** If everyone who is still playing agrees, the game ends without a result.
 //! - **T9 Absent players.** A bot sits in for a player who runs out of time, who leaves, or who is away while someone
 //!   who is present is waiting for them. Players can take their seats back at any time; a player who was merely away

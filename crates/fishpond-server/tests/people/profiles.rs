@@ -132,7 +132,7 @@ async fn an_established_rating_is_compared_with_the_levels() {
         StoredRating { person, game: "penguins".to_owned(), value: 1_510_000, deviation: 60_000, games: 30 };
     server.store.replace_ratings(1, vec![rating]).await.unwrap();
     let profile = ann.get("/@Ann").await.body;
-    let level = "Plays about as well as bot level 3.";
+    let level = "Plays about as well as a level 3 bot.";
     assert!(profile.contains("1510 ± 60") && profile.contains(level), "{profile}");
     let board = ann.get("/ratings/penguins").await.body;
     let level = &board[board.find("Bot, level 3").unwrap()..];

@@ -93,7 +93,7 @@ page-stats-streak-lost = { $count ->
 }
 page-stats-longest = Longest winning streak
 page-stats-opponents = Most frequent opponents
-page-stats-level = Plays about as well as bot level { $level }.
+page-stats-level = Plays about as well as a level { $level } bot.
 page-stats-graph = Rating after each of the latest { $games } rated games: from { $first } to { $last }, lowest { $low }, highest { $high }.
 
 # Privacy and export
