@@ -19,7 +19,7 @@ pub struct Content<'a> {
     /// The plain text of all lines.
     text: String,
     /// Start of the text that does not belong to a line yet.
-    ended: usize,
+    line_start: usize,
     lines: Vec<Line<'a>>,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Content<'a> {
     pub fn new() -> Content<'a> {
         // Enough for most panels. In profiles of the server under load, growing strings and lists took 9 to 11% of the samples before
         // space was reserved here, in `Out` and for events.
-        Content { text: String::with_capacity(512), ended: 0, lines: Vec::with_capacity(16) }
+        Content { text: String::with_capacity(512), line_start: 0, lines: Vec::with_capacity(16) }
     }
 
     /// Adds a fragment.
@@ -121,7 +121,7 @@ impl<'a> Content<'a> {
         other.end_line();
         let shift = self.text.len();
         self.text.push_str(&other.text);
-        self.ended = self.text.len();
+        self.line_start = self.text.len();
         self.lines.extend(other.lines.into_iter().map(|line| match line.source {
             Source::Text(range) => {
                 Line { source: Source::Text(range.start + shift..range.end + shift), ..line }
@@ -154,9 +154,9 @@ impl<'a> Content<'a> {
     }
 
     fn end_line(&mut self) {
-        let range = self.ended..self.text.len();
+        let range = self.line_start..self.text.len();
         if !range.is_empty() {
-            self.ended = range.end;
+            self.line_start = range.end;
             self.lines.push(Line { number: number(&self.text[range.clone()]), source: Source::Text(range) });
         }
     }

@@ -248,7 +248,7 @@ mod tests {
         assert!(other.numbers[0] == other.numbers[2] && other.numbers[0] != other.numbers[1]);
     }
 
-    /// A line that counts how often it is rendered.
+    /// A line that counts how many times it is rendered.
     struct Counted<'a>(&'a Cell<u32>);
 
     impl Hash for Counted<'_> {

@@ -19,7 +19,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Returns no limits, with one thread.
+    /// Returns limits that never end a search, with one thread.
     fn default() -> Limits {
         Limits { nodes: None, time: None, threads: 1 }
     }

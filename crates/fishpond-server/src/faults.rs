@@ -1,5 +1,5 @@
 //! The log of faults. A persistent fault, such as a full disk, affects many requests, tables and bots. It is logged when it first
-//! happens; after that, a line each minute says how often it was repeated.
+//! happens; after that, a line each minute says how many times it was repeated.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -46,7 +46,7 @@ impl Faults {
         }
     }
 
-    /// Logs how often faults were repeated in the last minute.
+    /// Logs how many times faults were repeated in the last minute.
     pub(crate) fn log_repeated(&self) {
         self.log_since(PERIOD);
     }

@@ -16,7 +16,7 @@ type Invited = HashMap<(String, String), Vec<(String, Millis)>>;
 #[derive(Default)]
 pub(crate) struct InvitationNotices(Mutex<Invited>);
 
-/// An invitation in relation to earlier ones.
+/// The result of counting an invitation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Counted {
     /// The first one to this table.

@@ -74,7 +74,7 @@ struct Counts {
     pending: Vec<Pending>,
 }
 
-/// A table in relation to the limits.
+/// The facts about a table that the limits depend on.
 #[derive(Clone, PartialEq)]
 struct NewTable {
     host: PersonId,

@@ -23,7 +23,7 @@ pub struct Viewer {
 /// The version of a stored table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Version {
-    /// How often its events have been rewritten.
+    /// How many times its events have been rewritten.
     pub edition: u64,
     /// The number of its events.
     pub event_count: u64,

@@ -123,8 +123,8 @@ pub struct StoredRating {
 /// The stored events of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StoredTable {
-    /// How often the events have been rewritten by servers that share the store. An append to another edition is a conflict: the caller's
-    /// copy may mention people who have been removed. Always 0 in a store that only one server can use.
+    /// How many times the events have been rewritten by servers that share the store. An append to another edition is a conflict:
+    /// the caller's copy may mention people who have been removed. Always 0 in a store that only one server can use.
     pub edition: u64,
     /// The events.
     pub events: Vec<String>,

@@ -35,7 +35,7 @@ pub struct PushNotice {
     pub table: TableId,
     /// The notification, in a format of the caller's choice.
     pub notice: String,
-    /// How often it could not be sent.
+    /// How many attempts to send it have failed.
     pub failures: u32,
 }
 

@@ -6,7 +6,7 @@ const REPEATED: u64 = 1_000_000;
 /// The facts of earlier rounds that pairings depend on, by player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct History {
-    /// How often each player has met each other player.
+    /// How many times each player has met each other player.
     pub(crate) meetings: Vec<Vec<u32>>,
     /// The number of byes.
     pub(crate) byes: Vec<u32>,

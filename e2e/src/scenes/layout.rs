@@ -37,8 +37,7 @@ const OFF_SCREEN: &str = "
     return faults.slice(0, 5).join('; ');";
 
 /// Returns a sentence for every target that is too small for a finger: 44 pixels, or 24 on the board, where the first tap magnifies it and only the
-/// second one makes a move (the scene `choose`). Wider windows are used with a mouse. Apart from tables, this is about lessons, replays, reviews
-/// and forms.
+/// second one makes a move (the scene `choose`). Wider windows are used with a mouse. Applies to tables, lessons, replays, reviews and forms.
 pub(crate) const TOO_SMALL: &str = "
     if (innerWidth > 1024) return '';
     const others = '.segments span, .coach .buttons :is(a, button), .replay .looks .chip, .review .moments .chip, .lines .chip';

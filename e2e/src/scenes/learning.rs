@@ -8,8 +8,8 @@ use crate::scenes::layout::SIZES;
 use crate::scenes::pages::{expect_tidy, expect_tidy_at, resize};
 use crate::server::TestServer;
 
-/// The rules, the list of puzzles and a puzzle of each game, one game in each language at all sizes and the others on a small phone; and every step of the
-/// lessons, at one of the sizes in turn.
+/// Checks the rules, the list of puzzles and a puzzle of each game: in each language, one game at all sizes and one on a small phone. Also checks every
+/// step of the lessons, each at the next of the sizes.
 pub(crate) async fn every_step(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     for german in [false, true] {
         let browser = browsers.open(Window { german, ..Window::DESKTOP }).await?;

@@ -16,7 +16,7 @@ use crate::scenes::pages::look_at;
 use crate::scenes::people::register;
 use crate::server::TestServer;
 
-/// Makes emails due that would wait for some minutes, as if the time had passed, and prints how many.
+/// Makes waiting emails due now, as if several minutes had passed, and prints how many.
 const MAKE_DUE: &str = "
 import sqlite3, sys
 with sqlite3.connect(sys.argv[1]) as database:
@@ -138,7 +138,7 @@ impl Mail<'_> {
     }
 }
 
-/// Makes the emails that wait due. Returns nothing if there are none yet.
+/// Makes waiting emails due now. Returns nothing if there are none yet.
 fn make_mails_due(server: &TestServer) -> anyhow::Result<Option<()>> {
     let database = server.data().join("fishpond.sqlite");
     let output = Command::new("python3").args(["-c", MAKE_DUE]).arg(database).output()?;

@@ -54,7 +54,7 @@ pub(crate) async fn weight_and_reactions(browsers: &Browsers, server: TestServer
         expect_reactions_first(&browser, MOVES).await?;
         let timed = time_reactions(&browser, 2 * MOVES).await?;
         println!(
-            "  {game}: slowest reaction {} ms of computing on a {SLOWDOWN} times slower processor, {timed} ms as timed here",
+            "  {game}: slowest reaction {} ms of computing on a processor {SLOWDOWN} times slower, {timed} ms as timed here",
             slowest.as_millis()
         );
         ensure!(slowest <= MAX_REACTION, "{game} takes {slowest:?} to react to a tap");

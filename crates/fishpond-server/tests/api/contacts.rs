@@ -49,7 +49,7 @@ async fn players_are_followed_and_blocked() {
     assert_eq!(lists(&ann).await, (json!([]), json!([])));
 }
 
-/// A block can't be evaded through one's bots.
+/// A blocked person can't get around the block with their bots.
 #[tokio::test]
 async fn blocks_apply_to_the_bots_of_a_person() {
     let server = TestServer::without_limits().await;

@@ -283,7 +283,7 @@ const MIGRATIONS: [&str; 8] = [
 ",
 ];
 
-/// How often the first steps are repeated if another server carries them out at the same time.
+/// How many times the first steps are tried if another server carries them out at the same time.
 const ATTEMPTS: u32 = 20;
 
 /// The errors that a server may get if another one creates a table at the same time, depending on how far the other has got.

@@ -36,7 +36,7 @@ impl Budget {
         let clock = table["settings"]["clock"].as_str().unwrap_or_default();
         let is_alone = table["to_move"].as_array().is_some_and(|seats| seats.len() == 1);
         let (think, answer) = match bank_increment(clock) {
-            // A simultaneous choice has a time of its own.
+            // A simultaneous choice has its own time limit.
             Some(increment) if is_alone => {
                 // Every further move takes some requests, even if it needs no thinking.
                 let pool = usable.saturating_sub(10 * request);

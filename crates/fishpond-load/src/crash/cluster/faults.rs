@@ -66,7 +66,7 @@ impl Fault {
         Fault::Upgrade,
     ];
 
-    /// Returns how often it happens, depending on the number of kills.
+    /// Returns how many times it happens, depending on the number of kills.
     pub(super) fn count(self, kills: u32) -> u32 {
         match self {
             Fault::Kill => kills,
