@@ -105,7 +105,7 @@ pub(crate) async fn login(
 
 async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Response, Error> {
     let login = form.login.trim();
-    app.limits().count_login(login, home(app, visitor, login).await?)?;
+    app.limits().count_login(login, home_network(app, visitor, login).await?)?;
     let (person, hash) = check_password(app, login, form.password).await?;
     // A guest's games move to the account; the games of another account do not.
     if visitor.login.is_none() {
@@ -115,7 +115,7 @@ async fn enter(app: &App, visitor: &Visitor, form: Credentials) -> Result<Respon
 }
 
 /// Returns the visitor's network, if the owner of an account has used it lately.
-async fn home(app: &App, visitor: &Visitor, login: &str) -> Result<Option<Network>, Error> {
+async fn home_network(app: &App, visitor: &Visitor, login: &str) -> Result<Option<Network>, Error> {
     let account = app.store().account(login).await?;
     let owner = account.and_then(|account| PersonId::new(account.person).ok());
     Ok(visitor.network.filter(|&network| owner.is_some_and(|owner| app.networks().has(&owner, network))))
