@@ -95,13 +95,13 @@ penguins-preview-take = Du bekommst { $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
 } von { $cell }.
-penguins-preview-cut-off = Niemand könnte mehr { $floes ->
+penguins-preview-cut-off = { $floes ->
     [one] 1 Scholle
    *[other] { $floes } Schollen
 } ({ $fish ->
     [one] 1 Fisch
    *[other] { $fish } Fische
-}) erreichen.
+}) könnte niemand mehr erreichen.
 penguins-preview-lost = Du könntest { $floes ->
     [one] 1 Scholle
    *[other] { $floes } Schollen
