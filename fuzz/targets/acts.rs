@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
                     position.deal(&mut dealer, &mut Vec::new());
                 }
             }
-            for seat in Seat::first(2) {
+            for seat in Seat::first_n(2) {
                 let before = position.clone();
                 match position.play(seat, line, &mut Vec::new()) {
                     Err(_) => assert_eq!(position, before),
