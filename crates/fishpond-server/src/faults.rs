@@ -27,6 +27,13 @@ struct Repetitions {
 }
 
 impl Faults {
+    /// Logs a fault if it is new. Otherwise it is counted.
+    pub(crate) fn log(&self, what: &'static str, error: &impl Display) {
+        if self.is_new(what, error) {
+            tracing::error!(%error, "{what}");
+        }
+    }
+
     /// Returns whether a fault is new, in which case the caller should log it. Otherwise it is counted.
     pub(crate) fn is_new(&self, what: &'static str, error: &impl Display) -> bool {
         let mut faults = self.0.lock().expect("lock is never poisoned");
@@ -80,9 +87,7 @@ mod tests {
     use crate::test_log::Log;
 
     fn fail(faults: &Faults, error: &str) {
-        if faults.is_new("cannot swim", &error) {
-            tracing::error!(error, "cannot swim");
-        }
+        faults.log("cannot swim", &error);
     }
 
     #[tokio::test(start_paused = true)]

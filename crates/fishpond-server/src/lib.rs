@@ -52,6 +52,7 @@ mod preferences;
 mod profile;
 
 mod avatar;
+
 mod reviews;
 
 mod pictures;

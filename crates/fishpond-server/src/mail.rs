@@ -255,9 +255,7 @@ impl App {
 
     /// Logs that an email could not be sent.
     pub(crate) fn log_unsent(&self, error: &SendError) {
-        if self.faults().is_new("cannot send mail", error) {
-            tracing::error!(%error, "cannot send mail");
-        }
+        self.faults().log("cannot send mail", error);
     }
 
     /// Returns the server's email, or an error if the host has not set up a mail server.

@@ -169,9 +169,7 @@ async fn metrics(State(app): State<App>) -> Response {
     match collect(&app).await {
         Ok(text) => ([(header::CONTENT_TYPE, CONTENT_TYPE)], text).into_response(),
         Err(error) => {
-            if app.faults().is_new("cannot collect metrics", &error) {
-                tracing::error!(%error, "cannot collect metrics");
-            }
+            app.faults().log("cannot collect metrics", &error);
             (error.status(), "the metrics cannot be collected; see the log\n").into_response()
         }
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use fishpond_store::{Announcement, ListedTable, Query, StoreError};
 use fishpond_table::{Actor, Command, Millis};
 use futures_util::{StreamExt as _, stream};
+use tokio::sync::Notify;
 
 use crate::App;
 use crate::error::Error;
@@ -72,6 +73,30 @@ impl App {
         });
     }
 
+    /// Starts a task that does some work at once, then every round and whenever it is woken. Failures are logged.
+    pub(crate) fn every_round<F>(
+        &self,
+        round: Duration,
+        wake: &Arc<Notify>,
+        failure: &'static str,
+        work: impl Fn(App) -> F + Send + 'static,
+    ) where
+        F: Future<Output = Result<(), Error>> + Send,
+    {
+        let (state, wake) = (Arc::downgrade(&self.0), wake.clone());
+        tokio::spawn(async move {
+            loop {
+                // The task must not keep the application alive while it waits.
+                let Some(app) = state.upgrade().map(App) else { return };
+                if let Err(error) = work(app.clone()).await {
+                    app.faults().log(failure, &error);
+                }
+                drop(app);
+                let _ = tokio::time::timeout(round, wake.notified()).await;
+            }
+        });
+    }
+
     async fn keep_time(&self, seconds: u64) {
         if let Some(jump) = self.time().detect_jump() {
             let seconds = jump / 1000;
@@ -104,18 +129,14 @@ impl App {
 
     /// Logs that a heartbeat could not be stored.
     fn note_heartbeat(&self, stored: Result<(), Error>) {
-        if let Err(error) = stored
-            && self.faults().is_new("cannot store the heartbeat", &error)
-        {
-            tracing::error!(%error, "cannot store the heartbeat");
+        if let Err(error) = stored {
+            self.faults().log("cannot store the heartbeat", &error);
         }
     }
 
     async fn round(&self) {
-        if let Err(error) = self.try_round().await
-            && self.faults().is_new("periodic maintenance failed", &error)
-        {
-            tracing::error!(%error, "periodic maintenance failed");
+        if let Err(error) = self.try_round().await {
+            self.faults().log("periodic maintenance failed", &error);
         }
     }
 

@@ -172,9 +172,7 @@ impl App {
         let listed = |stored: StoredTournament| match read(&stored) {
             Ok(tournament) => Some(Listed { tournament, id: stored.id }),
             Err(error) => {
-                if self.faults().is_new("cannot read a tournament", &error) {
-                    tracing::error!(%error, "cannot read a tournament");
-                }
+                self.faults().log("cannot read a tournament", &error);
                 None
             }
         };

@@ -89,9 +89,7 @@ impl AdminSocket {
             match self.listener.accept().await {
                 Ok((client, _)) => drop(tokio::spawn(serve_client(app.clone(), backup.clone(), client))),
                 Err(error) => {
-                    if app.faults().is_new("cannot accept an admin command", &error) {
-                        tracing::error!(%error, "cannot accept an admin command");
-                    }
+                    app.faults().log("cannot accept an admin command", &error);
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
             }

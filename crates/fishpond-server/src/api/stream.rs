@@ -376,9 +376,7 @@ impl TableStream {
             Ok::<_, Error>(())
         };
         if let Err(error) = found.await {
-            if self.registration.app.faults().is_new("a stream cannot read its tables", &error) {
-                tracing::error!(%error, "a stream cannot read its tables");
-            }
+            self.registration.app.faults().log("a stream cannot read its tables", &error);
             self.end(Reason::Reconnect);
         }
     }

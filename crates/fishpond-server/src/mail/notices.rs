@@ -1,6 +1,5 @@
 //! Notices by email: collected for a while, then sent together, at most one email a day about each table, and twelve in all.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use fishpond_store::{MAIL_PAUSE, MailNotice};
@@ -22,24 +21,9 @@ const RETRY: Millis = 10 * 60 * 1000;
 impl App {
     /// Starts the task that mails notices, for as long as the application exists.
     pub(crate) fn start_mails(&self) {
-        if self.mail().is_none() {
-            return;
-        }
-        let state = Arc::downgrade(&self.0);
-        tokio::spawn(async move {
-            loop {
-                // The task must not keep the application alive while it waits.
-                let Some(app) = state.upgrade().map(App) else { return };
-                if let Err(error) = app.mail_due_notices().await
-                    && app.faults().is_new("cannot mail notices", &error)
-                {
-                    tracing::error!(%error, "cannot mail notices");
-                }
-                let Some(wake) = app.mail().map(|mail| mail.wake.clone()) else { return };
-                drop(app);
-                let _ = tokio::time::timeout(ROUND, wake.notified()).await;
-            }
-        });
+        let Some(mail) = self.mail() else { return };
+        let send = async |app: App| app.mail_due_notices().await;
+        self.every_round(ROUND, &mail.wake, "cannot mail notices", send);
     }
 
     /// Queues notices for people who want them by email.
@@ -50,10 +34,8 @@ impl App {
         let (app, notices) = (self.clone(), notices.to_vec());
         tokio::spawn(async move {
             for (person, notice) in notices {
-                if let Err(error) = app.queue_mail(&person, &notice).await
-                    && app.faults().is_new("cannot queue mail", &error)
-                {
-                    tracing::error!(%error, "cannot queue mail");
+                if let Err(error) = app.queue_mail(&person, &notice).await {
+                    app.faults().log("cannot queue mail", &error);
                 }
             }
         });

@@ -4,7 +4,7 @@
 //! another, so that only this person waits for it.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Arc, MutexGuard};
+use std::sync::MutexGuard;
 use std::time::Duration;
 
 use fishpond_store::PushNotice;
@@ -33,24 +33,9 @@ const RETRIES: [Millis; 3] = [30_000, 2 * 60_000, 10 * 60_000];
 impl App {
     /// Starts the task that sends notifications, for as long as the application exists.
     pub(crate) fn start_pushes(&self) {
-        if self.push().is_none() {
-            return;
-        }
-        let state = Arc::downgrade(&self.0);
-        tokio::spawn(async move {
-            loop {
-                // The task must not keep the application alive while it waits.
-                let Some(app) = state.upgrade().map(App) else { return };
-                if let Err(error) = app.send_due_pushes().await
-                    && app.faults().is_new("cannot send notifications", &error)
-                {
-                    tracing::error!(%error, "cannot send notifications");
-                }
-                let Some(wake) = app.push().map(|push| push.wake.clone()) else { return };
-                drop(app);
-                let _ = tokio::time::timeout(ROUND, wake.notified()).await;
-            }
-        });
+        let Some(push) = self.push() else { return };
+        let send = async |app: App| app.send_due_pushes().await;
+        self.every_round(ROUND, &push.wake, "cannot send notifications", send);
     }
 
     /// Queues notifications for people who want them in their browsers.
@@ -61,10 +46,8 @@ impl App {
         let (app, notices) = (self.clone(), notices.to_vec());
         tokio::spawn(async move {
             for (person, notice) in notices {
-                if let Err(error) = app.queue_push(person.as_str(), &notice).await
-                    && app.faults().is_new("cannot queue notifications", &error)
-                {
-                    tracing::error!(%error, "cannot queue notifications");
+                if let Err(error) = app.queue_push(person.as_str(), &notice).await {
+                    app.faults().log("cannot queue notifications", &error);
                 }
             }
         });
@@ -146,10 +129,8 @@ impl App {
             && let Some((stored, notice)) = push.next_outgoing(person)
         {
             let Ok(_permit) = push.sending.acquire().await else { return };
-            if let Err(error) = self.send_push(push, stored, &notice).await
-                && self.faults().is_new("cannot send notifications", &error)
-            {
-                tracing::error!(%error, "cannot send notifications");
+            if let Err(error) = self.send_push(push, stored, &notice).await {
+                self.faults().log("cannot send notifications", &error);
             }
         }
     }

@@ -39,9 +39,7 @@ pub(crate) async fn export(State(app): State<App>, visitor: Visitor) -> Result<R
         async move {
             // The response has begun, so all that is left is to end it early.
             let events = app.store().events(&table, 0).await.inspect_err(|error| {
-                if app.faults().is_new("cannot complete a copy of someone's data", error) {
-                    tracing::error!(%error, "cannot complete a copy of someone's data");
-                }
+                app.faults().log("cannot complete a copy of someone's data", error);
             });
             let own = own_events(&events?, &own);
             let comma = if index == 0 { "" } else { "," };
