@@ -45,7 +45,7 @@ use std::borrow::Cow;
 use fishpond_core::{Message, Offer, Seat, Turn};
 use fishpond_draw::Draw as _;
 use fishpond_draw::look::Wording;
-use fishpond_page::{Cache, Content, Fragment, Out, Sink as _};
+use fishpond_page::{Cache, Content, Fragment, Out, Sink};
 use fishpond_table::{Millis, SeatKind, SeatView, TableStatus, TableView};
 use maud::{Markup, PreEscaped, html};
 
@@ -244,6 +244,16 @@ impl Fragment for Sentence<'_> {
         out.words(&self.wording.say(&self.message));
     }
 }
+
+/// Content and fragments, to which markup made by `maud` can be added.
+trait AddMarkup: Sink {
+    /// Adds finished markup.
+    fn add_markup(&mut self, PreEscaped(markup): PreEscaped<impl AsRef<str>>) {
+        self.markup().push_str(markup.as_ref());
+    }
+}
+
+impl<S: Sink> AddMarkup for S {}
 
 /// The ids of the parts, in the order of the page.
 pub(crate) const PARTS: [&str; 7] =

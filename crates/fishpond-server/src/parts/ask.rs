@@ -11,7 +11,7 @@ use fishpond_table::{Ending, SeatKind, Seek, Table, TableStatus, TableView};
 use maud::{Markup, Render as _, html};
 
 use super::links::Links;
-use super::{Scene, Sentence, log, more};
+use super::{AddMarkup as _, Scene, Sentence, log, more};
 
 impl Scene<'_> {
     /// Returns the question for the visitor, or the reason why they are waiting.
@@ -103,30 +103,30 @@ pub(super) fn ask<'a>(scene: &'a Scene<'_>, drawing: Option<&Panels<'a>>) -> Con
             details(scene, content);
         });
         content.el("div").attr("class", "do").within(|content| match (scene.curtain(), view.status) {
-            (Some(seat), _) => content.markup().push_str(&curtain(scene, seat).0),
-            (None, TableStatus::Waiting) => content.markup().push_str(&waiting(scene).0),
+            (Some(seat), _) => content.add_markup(curtain(scene, seat)),
+            (None, TableStatus::Waiting) => content.add_markup(waiting(scene)),
             (None, TableStatus::Over) => {}
             (None, TableStatus::Playing) => {
                 if scene.hand_over().is_some() {
-                    content.markup().push_str(&cover(scene).0);
+                    content.add_markup(cover(scene));
                 }
                 if scene.has_resigned() {
                     let home = html! { a.button href="/" { (scene.text("page-home")) } };
-                    content.markup().push_str(&home.0);
+                    content.add_markup(home);
                 }
                 if let Some(seat) = view.seat.filter(|_| mine) {
                     answers(scene, seat, drawing, content);
                 }
                 if let Some(aids) = more::aids(scene) {
-                    content.markup().push_str(&aids.0);
+                    content.add_markup(aids);
                 }
             }
         });
         if let Some(hint) = &scene.hint {
-            content.markup().push_str(&suggestion(scene, hint).0);
+            content.add_markup(suggestion(scene, hint));
         }
         if let Some(proposal) = &view.proposal {
-            content.markup().push_str(&more::proposal(scene, proposal).0);
+            content.add_markup(more::proposal(scene, proposal));
         }
     });
     content
@@ -322,13 +322,13 @@ fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, c
             input type="hidden" name="seat" value=(seat);
             input type="hidden" name="answers" value=(view.moment);
         };
-        content.markup().push_str(&fields.0);
+        content.add_markup(fields);
         content.el("div").attr("class", "answers").within(|content| {
             if let Some((act, _)) = &view.offers.chosen {
                 let sure = html! {
                     button.primary type="submit" name="act" value=(act) data-pick="sure" { (scene.text("page-sure")) }
                 };
-                content.markup().push_str(&sure.0);
+                content.add_markup(sure);
             }
             if !plain.is_empty() {
                 buttons(scene, &plain, content);
@@ -337,14 +337,14 @@ fn answers<'a>(scene: &'a Scene<'_>, seat: Seat, drawing: Option<&Panels<'a>>, c
         if !scene.picked.is_empty() {
             let label = scene.text("page-pick-again");
             let back = html! { a.button.aid.back href=(links.page(&[])) data-pick="" title=(label) { span { (label) } } };
-            content.markup().push_str(&back.0);
+            content.add_markup(back);
         }
         if !drawn.is_empty() {
             content.el("details").attr("class", "list").within(|content| {
                 let summary = scene.say(&Message::new("page-choices").with("count", drawn.len() as u32));
                 // Without JavaScript, the board cannot be clicked.
                 let label = html! { span.scripted { (summary) } noscript { (scene.text("page-choose-from-list")) } };
-                content.el("summary").attr("title", &summary).within(|content| content.markup().push_str(&label.0));
+                content.el("summary").attr("title", &summary).within(|content| content.add_markup(label));
                 buttons(scene, &drawn, content);
             });
         }

@@ -8,7 +8,7 @@ use fishpond_words::Lang;
 use maud::{Markup, PreEscaped};
 
 use super::tips::Tips;
-use super::{Scene, more};
+use super::{AddMarkup as _, Scene, more};
 
 /// Draws the game if it has started and no curtain hides it.
 pub(super) fn draw<'a>(scene: &'a Scene<'_>) -> Option<Panels<'a>> {
@@ -40,9 +40,9 @@ pub(super) fn board<'a>(scene: &'a Scene<'_>, drawing: Option<Panels<'a>>) -> Co
             content.add(Tips { game: scene.view.game, lang: scene.visitor.lang });
         }
         None if scene.curtain().is_some() => {
-            content.markup().push_str("<div class=\"curtain\" aria-hidden=\"true\"></div>");
+            content.el("div").attr("class", "curtain").attr("aria-hidden", "true").within(|_| {});
         }
-        None => content.markup().push_str(&more::lobby(scene).0),
+        None => content.add_markup(more::lobby(scene)),
     });
     content
 }

@@ -2,13 +2,13 @@
 
 use fishpond_core::{Message, Seat};
 use fishpond_draw::look::Wording;
-use fishpond_page::{Content, Fragment, Out, Sink as _};
+use fishpond_page::{Content, Fragment, Out};
 use fishpond_table::{ChatLine, MAX_CHAT_LENGTH, SeatKind, SeatView};
 use maud::{Markup, html};
 
-use super::Scene;
 use super::links::Links;
 use super::seats::{bot_mark, mark};
+use super::{AddMarkup as _, Scene};
 
 /// Returns the chat, which is empty if there is nobody to talk to and nothing to read. A visitor can mute all of it, or some people.
 pub(super) fn chat<'a>(scene: &'a Scene<'_>) -> Content<'a> {
@@ -75,7 +75,7 @@ impl Fragment for Chat<'_> {
                 }
             }
         };
-        out.markup().push_str(&chat.0);
+        out.add_markup(chat);
     }
 }
 

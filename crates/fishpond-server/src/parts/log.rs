@@ -14,7 +14,7 @@ use maud::{Markup, PreEscaped, Render as _, html};
 
 use super::links::Links;
 use super::seats::mark;
-use super::{Scene, Sentence};
+use super::{AddMarkup as _, Scene, Sentence};
 use crate::visitor::Visitor;
 
 /// Maximum number of log entries on a page. Older ones can be seen in the replay.
@@ -125,7 +125,7 @@ fn with_marks<T>(
 fn add_turn<'a>(links: Links<'a>, wording: Wording<'a>, lines: Vec<LogLine<'a>>, content: &mut Content<'a>) {
     let (number, lead) = (lines[0].number, lines[0].entry.player());
     content.el("li").attr_with("id", |id| id.push_str(&format!("fp-log-{number}"))).within(|content| {
-        content.markup().push_str(lead.map_or("<i></i>", |seat| mark(seat).0));
+        content.add_markup(lead.map_or(PreEscaped("<i></i>"), mark));
         content.el("div").within(|content| {
             for (before, line) in with_marks(lines, |line| line.entry.player()) {
                 content.add(LogEntry { links, wording, before, line });
@@ -168,9 +168,9 @@ impl Fragment for LogEntry<'_> {
                 let link = out.el("a").attr_with("href", |href| self.links.page(&query).render_to(href));
                 let link = link.attr("data-points", &points);
                 let link = if line.current { link.attr("aria-current", "true") } else { link };
-                link.within(|out| out.markup().push_str(&symbols.0));
+                link.within(|out| out.add_markup(symbols));
             }
-            None => out.el("span").within(|out| out.markup().push_str(&symbols.0)),
+            None => out.el("span").within(|out| out.add_markup(symbols)),
         }
     }
 }
@@ -247,7 +247,7 @@ impl Fragment for News<'_> {
                 span.turn { (mark(lead)) @for brief in briefs { span.brief { (brief) } " " } }
             }
         };
-        out.markup().push_str(&turn.0);
+        out.add_markup(turn);
     }
 }
 

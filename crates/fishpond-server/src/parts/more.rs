@@ -6,9 +6,9 @@ use fishpond_table::{ProposalView, SeatKind, TableStatus, TakeBack};
 use maud::{Markup, Render as _, html};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use super::Scene;
 use super::links::{Links, Place};
 use super::share::Sharing;
+use super::{AddMarkup as _, Scene};
 use crate::{posters, settings};
 
 /// The identifier of the list of names to suggest to someone who invites others.
@@ -208,7 +208,7 @@ pub(super) fn more<'a>(scene: &'a Scene<'_>) -> Content<'a> {
                 content.add(Resign { links, seat });
                 // Outside the form, so that the form's fragment does not change.
                 let moment = html! { input type="hidden" form=(RESIGN) name="answers" value=(view.moment); };
-                content.markup().push_str(&moment.0);
+                content.add_markup(moment);
             }
         });
     });
@@ -223,7 +223,7 @@ struct Details {
 
 impl Fragment for Details {
     fn write(&self, out: &mut Out) {
-        out.markup().push_str(&html! { p #page-details hidden { (self.text) } }.0);
+        out.add_markup(html! { p #page-details hidden { (self.text) } });
     }
 }
 
@@ -240,8 +240,7 @@ impl Fragment for ProfileLink<'_> {
     fn write(&self, out: &mut Out) {
         let label = self.links.lang.say(&Message::new("page-profile-of").with("name", self.name.to_owned()));
         let target = (!self.is_over).then_some("_blank");
-        out.markup()
-            .push_str(&html! { p { a.button.quiet href=(self.address) target=[target] { (label) } } }.0);
+        out.add_markup(html! { p { a.button.quiet href=(self.address) target=[target] { (label) } } });
     }
 }
 
@@ -257,7 +256,7 @@ struct Ending<'a> {
 impl Fragment for Ending<'_> {
     fn write(&self, out: &mut Out) {
         let Ending { links, verb, label, question } = *self;
-        out.markup().push_str(&links.confirmed_button(verb, label, question, &[]).0);
+        out.add_markup(links.confirmed_button(verb, label, question, &[]));
     }
 }
 
@@ -281,7 +280,7 @@ impl Fragment for Resign<'_> {
             }
         };
         let form = links.confirmed("resign", "page-resign", "page-resign-sure", &form);
-        out.markup().push_str(&form.0);
+        out.add_markup(form);
     }
 }
 
@@ -321,7 +320,7 @@ impl Fragment for Rest<'_> {
                 p.quiet.commitment { (links.text("page-commitment")) " " code { (self.commitment) } }
             }
         };
-        out.markup().push_str(&rest.0);
+        out.add_markup(rest);
     }
 }
 

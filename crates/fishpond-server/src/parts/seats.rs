@@ -16,7 +16,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::links::Links;
 use super::log::icon;
-use super::{Scene, result};
+use super::{AddMarkup as _, Scene, result};
 use crate::bots;
 use crate::visitor::Visitor;
 
@@ -61,7 +61,7 @@ pub(super) fn seats<'a>(scene: &'a Scene<'_>) -> Content<'a> {
             player(scene, &view.seats[seat.index()], facts_of(seat), content);
         }
         if view.status == TableStatus::Over {
-            content.markup().push_str(&result::result(scene).0);
+            content.add_markup(result::result(scene));
         }
     });
     content
@@ -95,7 +95,7 @@ fn player<'a>(
             is_over: view.status == TableStatus::Over,
         });
         if let Some(clock) = clock(seat, scene.rendered_at) {
-            content.markup().push_str(&clock.0);
+            content.add_markup(clock);
         }
         if let Some(facts) = facts {
             content.el("div").attr("class", "score").within(|content| {
@@ -104,12 +104,12 @@ fn player<'a>(
             });
         }
         if view.status == TableStatus::Waiting {
-            content.markup().push_str(&Controls::new(scene).of(links, seat).0);
+            content.add_markup(Controls::new(scene).of(links, seat));
         }
         if playing && seat.own && seat.stand_in.is_some() {
             let letter = seat.seat.to_string();
             let button = links.button("return", "primary", "page-return", &[("seat", &letter)]);
-            content.markup().push_str(&button.0);
+            content.add_markup(button);
         }
     });
 }
@@ -139,7 +139,7 @@ impl Fragment for Identity<'_> {
             span.name { (name) @if seat.bot_account { (bot_mark(links)) } @if rated { (rating(links, game, seat)) } }
             span.about.absent[is_absent(seat)] { (about(links, seat, shared)) }
         };
-        out.markup().push_str(&identity.0);
+        out.add_markup(identity);
     }
 }
 
@@ -152,7 +152,7 @@ struct Number<'a> {
 
 impl Fragment for Number<'_> {
     fn write(&self, out: &mut Out) {
-        out.markup().push_str(&number(&self.fact, self.wording).0);
+        out.add_markup(number(&self.fact, self.wording));
     }
 }
 
