@@ -64,6 +64,25 @@ pub struct Options {
     pub time: TimeSources,
 }
 
+impl Default for Options {
+    /// Returns the options of a server that only this computer can reach: without a public address, mail and push. Bots move at once.
+    fn default() -> Options {
+        Options {
+            public_url: None,
+            trusted_proxies: Vec::new(),
+            bot_pause: Duration::ZERO,
+            thinkers: cores(),
+            tables: TableLimits::default(),
+            rates: Rates::default(),
+            connections: ConnectionLimits::default(),
+            site: Arc::default(),
+            mail: None,
+            push: None,
+            time: TimeSources::SYSTEM,
+        }
+    }
+}
+
 /// The server's state. Clones share it.
 #[derive(Clone)]
 pub struct App(pub(crate) Arc<State>);
@@ -107,21 +126,13 @@ pub(crate) struct State {
     pub(crate) rating: tokio::sync::Mutex<()>,
 }
 
-/// The error returned by [`App::open`].
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
 impl App {
     /// Starts the application. Time continues where the last server stopped. Tables are loaded when somebody visits them or when they have
     /// something to do, so the number of tables does not delay the start.
     ///
     /// # Errors
     /// Returns the store's error.
-    pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, OpenError> {
+    pub async fn open(options: Options, store: Arc<dyn Store>) -> Result<App, StoreError> {
         App::open_with_bus(options, store, Arc::new(LocalBus::default())).await
     }
 
@@ -134,7 +145,7 @@ impl App {
         options: Options,
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
-    ) -> Result<App, OpenError> {
+    ) -> Result<App, StoreError> {
         let node = Node::new(bus);
         let time = match store.cluster() {
             Some(cluster) => {
@@ -155,22 +166,10 @@ impl App {
     ///
     /// # Errors
     /// Returns the store's error.
-    pub async fn offline(store: Arc<dyn Store>) -> Result<App, OpenError> {
-        let options = Options {
-            public_url: None,
-            trusted_proxies: Vec::new(),
-            bot_pause: Duration::ZERO,
-            thinkers: 1,
-            tables: TableLimits::default(),
-            rates: Rates::default(),
-            connections: ConnectionLimits::default(),
-            site: Arc::default(),
-            mail: None,
-            push: None,
-            time: TimeSources::SYSTEM,
-        };
+    pub async fn offline(store: Arc<dyn Store>) -> Result<App, StoreError> {
         let time = ServerTime::stopped(store.last_active_at().await?);
-        let app = App::assemble(options, store, Node::new(Arc::new(LocalBus::default())), time).await?;
+        let node = Node::new(Arc::new(LocalBus::default()));
+        let app = App::assemble(Options::default(), store, node, time).await?;
         app.close();
         Ok(app)
     }
@@ -180,7 +179,7 @@ impl App {
         store: Arc<dyn Store>,
         node: Node,
         time: ServerTime,
-    ) -> Result<App, OpenError> {
+    ) -> Result<App, StoreError> {
         let metrics = Arc::<Metrics>::default();
         store.observe(metrics.clone());
         let record_key = store.key("records", Key::new(rand::random::<[u8; 32]>())).await?;
@@ -229,20 +228,7 @@ impl App {
     pub(crate) async fn for_test() -> (App, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let store = fishpond_store::SqliteStore::open(folder.path().join("fishpond.sqlite")).unwrap();
-        let options = Options {
-            public_url: None,
-            trusted_proxies: Vec::new(),
-            bot_pause: Duration::ZERO,
-            thinkers: cores(),
-            tables: TableLimits::default(),
-            rates: Rates::default(),
-            connections: ConnectionLimits::default(),
-            site: Arc::default(),
-            mail: None,
-            push: None,
-            time: TimeSources::SYSTEM,
-        };
-        (App::open(options, Arc::new(store)).await.unwrap(), folder)
+        (App::open(Options::default(), Arc::new(store)).await.unwrap(), folder)
     }
 
     /// Announces that the server will stop soon: it still serves visitors, but is no longer ready for new ones.

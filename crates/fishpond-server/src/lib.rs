@@ -142,7 +142,7 @@ pub use admin::{
 #[cfg(unix)]
 pub use admin::{AdminReply, AdminRequest, AdminResponse, AdminSocket, SOCKET};
 pub use api::{NewTokenError, Scope};
-pub use app::{App, OpenError, Options, cores};
+pub use app::{App, Options, cores};
 pub use connections::ConnectionLimits;
 pub use limits::Rates;
 pub use mail::{Mailer, MailerError};

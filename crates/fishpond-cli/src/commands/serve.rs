@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use fishpond_server::{
-    App, ConnectionLimits, Mailer, OpenError, Options, Pusher, Rates, Site, TableLimits, TimeSources,
-    TrustedProxy,
+    App, ConnectionLimits, Mailer, Options, Pusher, Rates, Site, TableLimits, TimeSources, TrustedProxy,
 };
 use fishpond_store::{
     Bus, Check, Key, NatsBus, PostgresBus, PostgresStore, SqliteStore, Store as _, StoreError, private_folder,
@@ -164,7 +163,7 @@ async fn open_shared(
             App::open_with_bus(options.clone(), store, bus).await
         };
         let error = match opened.await {
-            Err(OpenError::Store(error @ StoreError::Unavailable(_))) => error,
+            Err(error @ StoreError::Unavailable(_)) => error,
             opened => return Ok(opened?),
         };
         tracing::error!("{error}; trying again in {} s", pause.as_secs());

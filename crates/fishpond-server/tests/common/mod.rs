@@ -5,14 +5,13 @@
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{
-    App, ConnectionLimits, Mailer, OpenError, Options, Pusher, Rates, Site, TableLimits, TimeSources,
+    App, Mailer, Options, Pusher, Rates, Site, TableLimits, TimeSources,
     TrustedProxy, router,
 };
 use fishpond_store::{Key, PostgresBus, PostgresStore, SqliteStore, Store, StoreError};
@@ -73,15 +72,13 @@ impl Setup {
         Options {
             public_url: Some(self.public_url.to_owned()),
             trusted_proxies: TrustedProxy::LOOPBACK.to_vec(),
-            bot_pause: Duration::ZERO,
-            thinkers: fishpond_server::cores(),
             tables: self.tables,
             rates: self.rates,
-            connections: ConnectionLimits::default(),
             site: Arc::new(self.site.map_or_else(Site::default, |site| site())),
             mail: self.mail.map(|mail| mail()),
             push: self.push.map(|push| push()),
             time: self.time,
+            ..Options::default()
         }
     }
 }
@@ -238,7 +235,7 @@ async fn server_with(url: &str, options: Options) -> (App, Router) {
         let store = Arc::new(postgres_store(url).await);
         let bus = Arc::new(PostgresBus::new(url).unwrap());
         match App::open_with_bus(options.clone(), store, bus).await {
-            Err(OpenError::Store(StoreError::Unavailable(_))) => {}
+            Err(StoreError::Unavailable(_)) => {}
             opened => {
                 let app = opened.unwrap_or_else(|error| panic!("{error}"));
                 return (app.clone(), router(app));
