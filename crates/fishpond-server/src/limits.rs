@@ -55,7 +55,7 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 use std::num::NonZeroU32;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -115,79 +115,72 @@ pub(crate) enum Action {
 
 /// The limits, and their current use.
 pub(crate) struct Limits {
-    reads_by_person: Limiter<String>,
-    reads_by_network: Limiter<Network>,
-    posts_by_person: Limiter<String>,
-    posts_by_network: Limiter<Network>,
-    passwords_by_network: Limiter<Network>,
-    logins_by_account: Limiter<String>,
+    reads_by_person: Arc<Limiter<String>>,
+    reads_by_network: Arc<Limiter<Network>>,
+    posts_by_person: Arc<Limiter<String>>,
+    posts_by_network: Arc<Limiter<Network>>,
+    passwords_by_network: Arc<Limiter<Network>>,
+    logins_by_account: Arc<Limiter<String>>,
     /// Logins from a network that the owner of the account has used lately. Separate, so that nobody elsewhere can keep the owner from logging in.
-    logins_from_home: Limiter<(String, Network)>,
+    logins_from_home: Arc<Limiter<(String, Network)>>,
     /// Separate, so that somebody who guesses a password can't keep the owner from changing it.
-    confirmations_by_account: Limiter<String>,
-    hints_by_person: Limiter<String>,
-    hints_by_network: Limiter<Network>,
-    reviews_by_person: Limiter<String>,
-    reviews_by_network: Limiter<Network>,
+    confirmations_by_account: Arc<Limiter<String>>,
+    hints_by_person: Arc<Limiter<String>>,
+    hints_by_network: Arc<Limiter<Network>>,
+    reviews_by_person: Arc<Limiter<String>>,
+    reviews_by_network: Arc<Limiter<Network>>,
     /// Separate, because the records are stored.
-    uploads_by_network: Limiter<Network>,
-    tables_by_person: Limiter<String>,
-    exports_by_person: Limiter<String>,
-    invitations_by_person: Limiter<String>,
-    invitations_by_network: Limiter<Network>,
-    mails_by_person: Limiter<String>,
-    mails_by_network: Limiter<Network>,
-    mails_by_address: Limiter<String>,
+    uploads_by_network: Arc<Limiter<Network>>,
+    tables_by_person: Arc<Limiter<String>>,
+    exports_by_person: Arc<Limiter<String>>,
+    invitations_by_person: Arc<Limiter<String>>,
+    invitations_by_network: Arc<Limiter<Network>>,
+    mails_by_person: Arc<Limiter<String>>,
+    mails_by_network: Arc<Limiter<Network>>,
+    mails_by_address: Arc<Limiter<String>>,
     /// Separate, so that nobody else can keep the owner of an address from confirming it.
-    recoveries_by_address: Limiter<String>,
-    pushes_by_person: Limiter<String>,
-    tables_by_network: Limiter<Network>,
-    reports_by_person: Limiter<String>,
-    reports_by_network: Limiter<Network>,
+    recoveries_by_address: Arc<Limiter<String>>,
+    pushes_by_person: Arc<Limiter<String>>,
+    tables_by_network: Arc<Limiter<Network>>,
+    reports_by_person: Arc<Limiter<String>>,
+    reports_by_network: Arc<Limiter<Network>>,
     /// The number of event streams of each network, if that is limited.
     streams: Option<Mutex<BTreeMap<Network, usize>>>,
+    all: Limiters,
 }
 
 impl Limits {
     pub(crate) fn new(rates: Rates) -> Limits {
+        let mut all = Limiters::default();
         Limits {
-            reads_by_person: Limiter::per_second("reads-per-person", rates.person.saturating_mul(2), 30),
-            reads_by_network: Limiter::per_second("reads-per-network", rates.address.saturating_mul(2), 10),
-            posts_by_person: Limiter::per_second("requests-per-person", rates.person, 12),
-            posts_by_network: Limiter::per_second("requests-per-network", rates.address, 5),
-            passwords_by_network: Limiter::every("passwords-per-network", Duration::from_secs(6), 10),
-            logins_by_account: Limiter::every("logins-per-account", Duration::from_secs(30), 20),
-            logins_from_home: Limiter::every("logins-per-account-and-network", Duration::from_secs(30), 20),
-            confirmations_by_account: Limiter::every("passwords-per-account", Duration::from_secs(30), 20),
-            hints_by_person: Limiter::every("hints-per-person", Duration::from_secs(5), 10),
-            hints_by_network: Limiter::every("hints-per-network", Duration::from_secs(2), 30),
-            reviews_by_person: Limiter::every("reviews-per-person", Duration::from_secs(10), 20),
-            reviews_by_network: Limiter::every("reviews-per-network", Duration::from_secs(3), 60),
-            uploads_by_network: Limiter::every("uploads-per-network", Duration::from_secs(120), 30),
-            tables_by_person: Limiter::every_if(
-                "tables-per-person",
-                rates.person > 0,
-                Duration::from_secs(10),
-                30,
-            ),
-            invitations_by_person: Limiter::every("invitations-per-person", Duration::from_secs(10), 20),
-            invitations_by_network: Limiter::every("invitations-per-network", Duration::from_secs(3), 60),
-            mails_by_person: Limiter::every("mails-per-person", Duration::from_secs(600), 3),
-            mails_by_network: Limiter::every("mails-per-network", Duration::from_secs(60), 10),
-            mails_by_address: Limiter::every("mails-per-address", Duration::from_secs(600), 3),
+            reads_by_person: all.per_second("reads-per-person", rates.person.saturating_mul(2), 30),
+            reads_by_network: all.per_second("reads-per-network", rates.address.saturating_mul(2), 10),
+            posts_by_person: all.per_second("requests-per-person", rates.person, 12),
+            posts_by_network: all.per_second("requests-per-network", rates.address, 5),
+            passwords_by_network: all.every("passwords-per-network", 6, 10),
+            logins_by_account: all.every("logins-per-account", 30, 20),
+            logins_from_home: all.every("logins-per-account-and-network", 30, 20),
+            confirmations_by_account: all.every("passwords-per-account", 30, 20),
+            hints_by_person: all.every("hints-per-person", 5, 10),
+            hints_by_network: all.every("hints-per-network", 2, 30),
+            reviews_by_person: all.every("reviews-per-person", 10, 20),
+            reviews_by_network: all.every("reviews-per-network", 3, 60),
+            uploads_by_network: all.every("uploads-per-network", 120, 30),
+            tables_by_person: all.every_if("tables-per-person", rates.person > 0, 10, 30),
+            invitations_by_person: all.every("invitations-per-person", 10, 20),
+            invitations_by_network: all.every("invitations-per-network", 3, 60),
+            mails_by_person: all.every("mails-per-person", 600, 3),
+            mails_by_network: all.every("mails-per-network", 60, 10),
+            mails_by_address: all.every("mails-per-address", 600, 3),
             // A link is valid for an hour, so the owner of the address always has one, whoever asked for it.
-            recoveries_by_address: Limiter::every("recoveries-per-address", Duration::from_secs(3600), 3),
-            pushes_by_person: Limiter::every("pushes-per-person", Duration::from_secs(30), 60),
-            exports_by_person: Limiter::every("exports-per-person", Duration::from_secs(600), 3),
-            tables_by_network: Limiter::every_if(
-                "tables-per-network",
-                rates.address > 0,
-                Duration::from_secs(2),
-                200,
-            ),
-            reports_by_person: Limiter::every("reports-per-person", Duration::from_secs(600), 3),
-            reports_by_network: Limiter::every("reports-per-network", Duration::from_secs(60), 20),
+            recoveries_by_address: all.every("recoveries-per-address", 3600, 3),
+            pushes_by_person: all.every("pushes-per-person", 30, 60),
+            exports_by_person: all.every("exports-per-person", 600, 3),
+            tables_by_network: all.every_if("tables-per-network", rates.address > 0, 2, 200),
+            reports_by_person: all.every("reports-per-person", 600, 3),
+            reports_by_network: all.every("reports-per-network", 60, 20),
             streams: (rates.address > 0).then(Mutex::default),
+            all,
         }
     }
 
@@ -306,99 +299,65 @@ impl Limits {
 
     /// Forgets people, networks and accounts that have been inactive for a while.
     pub(crate) fn drop_unused(&self) {
-        // Names all fields, so that the compiler notices one that is missing below.
-        let Limits {
-            reads_by_person,
-            reads_by_network,
-            posts_by_person,
-            posts_by_network,
-            passwords_by_network,
-            logins_by_account,
-            logins_from_home,
-            confirmations_by_account,
-            hints_by_person,
-            hints_by_network,
-            reviews_by_person,
-            reviews_by_network,
-            uploads_by_network,
-            tables_by_person,
-            exports_by_person,
-            invitations_by_person,
-            invitations_by_network,
-            mails_by_person,
-            mails_by_network,
-            mails_by_address,
-            recoveries_by_address,
-            pushes_by_person,
-            tables_by_network,
-            reports_by_person,
-            reports_by_network,
-            streams: _,
-        } = self;
-        for by_name in [
-            reads_by_person,
-            posts_by_person,
-            logins_by_account,
-            confirmations_by_account,
-            hints_by_person,
-            reviews_by_person,
-            tables_by_person,
-            exports_by_person,
-            invitations_by_person,
-            mails_by_person,
-            mails_by_address,
-            recoveries_by_address,
-            pushes_by_person,
-            reports_by_person,
-        ] {
-            by_name.drop_unused();
-        }
-        logins_from_home.drop_unused();
-        for by_network in [
-            reads_by_network,
-            posts_by_network,
-            passwords_by_network,
-            hints_by_network,
-            reviews_by_network,
-            uploads_by_network,
-            invitations_by_network,
-            mails_by_network,
-            tables_by_network,
-            reports_by_network,
-        ] {
-            by_network.drop_unused();
-        }
+        self.all.0.iter().for_each(|limiter| limiter.drop_unused());
     }
 }
 
+/// All limiters, whatever their keys are.
+#[derive(Default)]
+struct Limiters(Vec<Arc<dyn DropUnused>>);
+
+impl Limiters {
+    /// Adds a limit that allows `rate` actions per second, or any number if it is 0.
+    fn per_second<K: Key>(&mut self, name: &'static str, rate: u32, burst_seconds: u32) -> Arc<Limiter<K>> {
+        let period = Duration::from_secs(1).checked_div(rate);
+        self.add(name, period, rate.saturating_mul(burst_seconds))
+    }
+
+    /// Adds a limit that allows an action every few seconds.
+    fn every<K: Key>(&mut self, name: &'static str, seconds: u64, burst: u32) -> Arc<Limiter<K>> {
+        self.add(name, Some(Duration::from_secs(seconds)), burst)
+    }
+
+    /// Adds a limit that applies only if `is_limited`.
+    fn every_if<K: Key>(
+        &mut self,
+        name: &'static str,
+        is_limited: bool,
+        seconds: u64,
+        burst: u32,
+    ) -> Arc<Limiter<K>> {
+        self.add(name, is_limited.then(|| Duration::from_secs(seconds)), burst)
+    }
+
+    fn add<K: Key>(&mut self, name: &'static str, period: Option<Duration>, burst: u32) -> Arc<Limiter<K>> {
+        let quota = period.and_then(Quota::with_period).zip(NonZeroU32::new(burst));
+        let limiter = quota.map(|(quota, burst)| RateLimiter::hashmap(quota.allow_burst(burst)));
+        let limiter = Arc::new(Limiter { name, limiter });
+        self.0.push(limiter.clone());
+        limiter
+    }
+}
+
+/// Whatever is limited: a person, a network or an account.
+trait Key: Hash + Eq + Clone + Send + Sync + 'static {}
+
+impl<K: Hash + Eq + Clone + Send + Sync + 'static> Key for K {}
+
+/// A limiter with keys of any type.
+trait DropUnused: Send + Sync {
+    /// Forgets the keys that have been inactive for a while.
+    fn drop_unused(&self);
+}
+
 /// A rate limit for each key, or none.
-struct Limiter<K: Hash + Eq + Clone> {
+struct Limiter<K: Key> {
     /// The name of the limit, for programs.
     name: &'static str,
     limiter: Option<RateLimiter<K, HashMapStateStore<K>, DefaultClock>>,
 }
 
-impl<K: Hash + Eq + Clone> Limiter<K> {
-    fn per_second(name: &'static str, rate: u32, burst_seconds: u32) -> Limiter<K> {
-        match NonZeroU32::new(rate) {
-            Some(rate) => {
-                let burst = rate.get().saturating_mul(burst_seconds);
-                Limiter::every(name, Duration::from_secs(1) / rate.get(), burst)
-            }
-            None => Limiter { name, limiter: None },
-        }
-    }
-
-    fn every_if(name: &'static str, is_limited: bool, period: Duration, burst: u32) -> Limiter<K> {
-        if is_limited { Limiter::every(name, period, burst) } else { Limiter { name, limiter: None } }
-    }
-
-    fn every(name: &'static str, period: Duration, burst: u32) -> Limiter<K> {
-        let quota = Quota::with_period(period).zip(NonZeroU32::new(burst));
-        let limiter = quota.map(|(quota, burst)| RateLimiter::hashmap(quota.allow_burst(burst)));
-        Limiter { name, limiter }
-    }
-
+impl<K: Key> Limiter<K> {
     fn count(&self, key: &K) -> Result<(), Error> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
         limiter.check_key(key).map_err(|refused| {
@@ -406,7 +365,9 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
             Error::TooMany { limit: self.name, seconds: (wait.as_secs_f64().ceil() as u64).max(1) }
         })
     }
+}
 
+impl<K: Key> DropUnused for Limiter<K> {
     fn drop_unused(&self) {
         if let Some(limiter) = &self.limiter {
             limiter.retain_recent();
@@ -530,6 +491,14 @@ mod tests {
         assert_eq!(upload(30), 120);
         assert_eq!(wait(&limits, Action::Review, "ann", network(1)), 0, "other reviews are still allowed");
         assert_eq!(wait(&limits, Action::Upload, "ann", network(2)), 0);
+    }
+
+    #[test]
+    fn limits_that_are_used_up_are_not_dropped() {
+        let limits = Limits::new(Rates::default());
+        assert!((0..10).all(|_| wait(&limits, Action::Hint, "ann", network(1)) == 0));
+        limits.drop_unused();
+        assert_eq!(wait(&limits, Action::Hint, "ann", network(1)), 5);
     }
 
     #[test]
