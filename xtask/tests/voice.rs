@@ -27,7 +27,7 @@ fn habits() -> [Habit; 5] {
         Habit {
             name: "people are 'they', things are 'it'",
             // None of these words is a German one.
-            extensions: &["md", "ftl"],
+            extensions: &["md", "ftl", "py", "pyi", "sh", "toml"],
             pattern: regex(r"(?m)^.*\b(?:[Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b.*$"),
             except: regex(r"^$"),
         },
@@ -43,7 +43,7 @@ fn habits() -> [Habit; 5] {
             name: "start with the subject, not with 'Who …'",
             extensions: &["md", "ftl"],
             pattern: regex(
-                r"(?m)(?:^(?:[-*|>] |\d+\. |[\w-]+ = |\s+)?|[.:!?|] )(?:Who|Whoever|Whose|Whom) [^.!?\n]*[^\n]?",
+                r"(?m)(?:^(?:[-*|>] |#+ |\d+\. |[\w-]+ = |\s+)?|[.:!?|] )(?:Who|Whoever|Whose|Whom) [^.!?\n]*[^\n]?",
             ),
             // Questions are fine.
             except: regex(r"\?$"),
@@ -88,8 +88,11 @@ fn habits_are_recognized() {
     assert_eq!(count(1, "When his turn comes, …\nkey = Ask Him.\nThe hash.\nHöhe, sie, ihm"), 2);
     assert_eq!(count(2, "'x' is no game\nThere is no game.\nIt is no longer so. That is no\ntest"), 1);
     assert_eq!(
-        count(3, "Who waits loses. Who starts?\n- Who is away\nkey = Whoever comes\nThe one who waits.\n"),
-        3
+        count(
+            3,
+            "Who waits loses. Who starts?\n- Who is away\nkey = Whoever comes\nThe one who waits.\n## Who may enter\n## Who starts?\n"
+        ),
+        4
     );
     assert_eq!(count(4, "/// Who looks.\n/// A viewer.\n// What\n    //! What it does.\n/// Whatever."), 3);
 }
