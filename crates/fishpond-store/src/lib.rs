@@ -39,8 +39,6 @@ mod cluster;
 
 mod secrets;
 
-mod schema;
-
 mod worker;
 
 mod sqlite;

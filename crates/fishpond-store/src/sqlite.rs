@@ -1,5 +1,7 @@
 //! The SQLite store.
 
+pub(crate) mod schema;
+
 mod log;
 
 mod lists;
@@ -52,7 +54,6 @@ use crate::model::{
     TableId, Token,
 };
 use crate::push::PushStore;
-use crate::schema;
 use crate::secrets;
 use crate::store::{Observer, Store, StoreFuture};
 use crate::tournaments::TournamentStore;

@@ -409,7 +409,7 @@ mod tests {
     #[test]
     fn every_table_is_copied() {
         let mut connection = Connection::open_in_memory().unwrap();
-        crate::schema::migrate(&mut connection).unwrap();
+        crate::sqlite::schema::migrate(&mut connection).unwrap();
         let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
         let mut names = connection.prepare(sql).unwrap();
         for name in names.query_map([], |row| row.get::<_, String>(0)).unwrap() {

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::integrity::{self, Check};
+use super::schema::{self, Origin};
 use super::{lock, private, private_folder};
 use crate::error::StoreError;
 use crate::model::Result;
-use crate::schema::{self, Origin};
 
 /// Writes a consistent copy of a database to a new file that only its owner can read. Works while a server uses the
 /// database, and copies its schema as it is. An incomplete copy is removed.

@@ -8,9 +8,9 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::copy::{open, with_suffix};
+use super::schema::{self, Origin};
 use crate::error::StoreError;
 use crate::model::Result;
-use crate::schema::{self, Origin};
 
 /// The size in bytes up to which a file is checked whenever it is opened. A quick check reads the whole file, on a busy machine
 /// about 150 MB per second (docs/benchmarks.md), and should not delay a start noticeably.
