@@ -11,8 +11,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode, header};
 use fishpond_server::{
-    App, Mailer, Options, Pusher, Rates, Site, TableLimits, TimeSources,
-    TrustedProxy, router,
+    App, Mailer, Options, Pusher, Rates, Site, TableLimits, TimeSources, TrustedProxy, router,
 };
 use fishpond_store::{Key, PostgresBus, PostgresStore, SqliteStore, Store, StoreError};
 use futures_util::{FutureExt as _, StreamExt as _};
