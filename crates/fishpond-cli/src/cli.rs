@@ -1,17 +1,16 @@
 //! The commands and their arguments.
 
+mod values;
+
+mod bots;
+
 mod host;
 
 mod tournaments;
 
-use std::fmt::Display;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::str::FromStr;
 
-use clap::builder::{
-    PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser,
-};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use fishpond_bots::Bot;
@@ -20,16 +19,20 @@ use fishpond_fresh::Space;
 use fishpond_games::GameId;
 use fishpond_words::Lang;
 
+pub(crate) use bots::{Analyse, Arena, Bench, BotArgs, Remote};
 pub(crate) use host::{
     Admin, AdminRatings, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Migrate, Restore,
     Serve, ServerFolder, Tables,
 };
 pub(crate) use tournaments::{AdminTournaments, CreateTournament, ListTournaments, Tournaments};
+pub(crate) use values::part_of_address;
 
-use crate::commands::ladder::Rungs;
 use crate::commands::schema;
-use crate::input;
 use crate::play::names;
+
+use values::{
+    bot, digits, game, invitation_code, language, named_file, system_language, table_name, whole_number,
+};
 
 /// Play four fish board games in the browser or the terminal, check their rules, and let bots compete
 #[derive(Parser)]
@@ -347,15 +350,6 @@ pub(crate) enum Record {
     },
 }
 
-/// Parses 32 bytes in hexadecimal: a commitment or a public key.
-fn digits(text: &str) -> Result<String, String> {
-    if text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        Ok(text.to_ascii_lowercase())
-    } else {
-        Err("use 64 hexadecimal digits".to_owned())
-    }
-}
-
 /// A format that records can be converted to.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum ExportFormat {
@@ -455,232 +449,4 @@ pub(crate) struct Picture {
 pub(crate) enum Theme {
     Light,
     Dark,
-}
-
-#[derive(Args)]
-pub(crate) struct BotArgs {
-    /// The game
-    #[arg(value_parser = game())]
-    pub(crate) game: GameId,
-    /// Strength, 1 to 8
-    #[arg(long, value_name = "LEVEL", default_value_t = 8, value_parser = whole_number::<u8>(1..=8))]
-    pub(crate) level: u8,
-    /// Nodes per move [default: by level]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
-    pub(crate) nodes: Option<u64>,
-    /// Milliseconds per move [default: by level]
-    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=3_600_000))]
-    pub(crate) time: Option<u64>,
-    /// Seed for random choices
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Threads for time-limited searches; node-limited searches are single-threaded
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u8>(1..=64))]
-    pub(crate) threads: u8,
-    #[command(flatten)]
-    pub(crate) remote: Remote,
-}
-
-/// A server on which a bot plays.
-#[derive(Args)]
-pub(crate) struct Remote {
-    /// Play on this server, at all tables of the token's account
-    #[arg(long, value_name = "URL", requires = "token")]
-    pub(crate) server: Option<String>,
-    /// API token, from the profile page
-    #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true, requires = "server")]
-    pub(crate) token: Option<String>,
-    /// Let a program that speaks the bot protocol choose the moves
-    #[arg(long, value_name = "COMMAND", requires = "server")]
-    pub(crate) engine: Option<String>,
-    /// Join this table first
-    #[arg(long, requires = "server", value_parser = table_name)]
-    pub(crate) table: Option<String>,
-    /// Invitation code of the table
-    #[arg(long, requires = "table", value_parser = invitation_code)]
-    pub(crate) code: Option<String>,
-    /// Keep joining public tables of the game
-    #[arg(long, requires = "server")]
-    pub(crate) seek: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct Arena {
-    /// The game
-    #[arg(value_parser = game())]
-    pub(crate) game: GameId,
-    #[arg(
-        long,
-        value_delimiter = ',',
-        required_unless_present = "ladder",
-        value_name = "BOT,…",
-        help = format!("Contestants, separated by commas: {}, or a command that speaks the bot protocol", listed(&Bot::ALL))
-    )]
-    pub(crate) bots: Vec<String>,
-    /// Play each level against the one below and check that it wins 60% of the decided games; --ladder=4-8 limits the levels
-    #[arg(long, value_name = "LEVELS", conflicts_with_all = ["bots", "nodes", "time", "output"], num_args = 0..=1, require_equals = true, default_missing_value = "1-8")]
-    pub(crate) ladder: Option<Rungs>,
-    /// Number of players per game [default: the smallest possible]
-    #[arg(long, visible_alias = "seats", value_name = "N", value_parser = player_count)]
-    pub(crate) players: Option<u8>,
-    /// Number of games, rounded up so that every deal is played from every seat; with --ladder, the maximum for each level against the one
-    /// below, rounded down to an even number
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<u64>(1..=1_000_000))]
-    pub(crate) games: u64,
-    /// Seed of the first deal
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Nodes per move for all contestants [default: by level]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
-    pub(crate) nodes: Option<u64>,
-    /// Milliseconds per move for all contestants [default: by level]
-    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=3_600_000))]
-    pub(crate) time: Option<u64>,
-    /// Set an option of the game; can be repeated (`fishpond games` lists the options)
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    pub(crate) options: Vec<String>,
-    /// TOML or JSON file that replaces the component data of the game; - for standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) components: Option<PathBuf>,
-    /// Games played in parallel [default: number of cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<usize>,
-    /// File for the results; if it exists, the arena continues from there
-    #[arg(long, value_name = "FILE", value_parser = named_file())]
-    pub(crate) resume: Option<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) picture: Picture,
-    /// Language of the picture [default: the system's]
-    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
-    pub(crate) lang: Lang,
-}
-
-#[derive(Args)]
-pub(crate) struct Analyse {
-    /// The record; - for standard input
-    pub(crate) file: PathBuf,
-    /// Use as many nodes per move as a bot of this level, 1 to 8 [default: less than a minute for the whole game]
-    #[arg(long, value_name = "LEVEL", value_parser = whole_number::<u8>(1..=8))]
-    pub(crate) level: Option<u8>,
-    /// Nodes per evaluated move [default: by level]
-    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
-    pub(crate) nodes: Option<u64>,
-    /// Milliseconds per evaluated move; makes the result vary from run to run
-    #[arg(long, value_name = "MS", value_parser = whole_number::<u64>(1..=3_600_000))]
-    pub(crate) time: Option<u64>,
-    /// Seed for random choices
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Moves evaluated in parallel [default: number of cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<usize>,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) picture: Picture,
-    /// Language [default: the system's]
-    #[arg(long, default_value_t = system_language(), hide_default_value = true, value_parser = language())]
-    pub(crate) lang: Lang,
-}
-
-#[derive(Args)]
-pub(crate) struct Bench {
-    /// The game [default: all]
-    #[arg(value_parser = game())]
-    pub(crate) game: Option<GameId>,
-    /// Seconds per measurement
-    #[arg(long, default_value_t = 1.0, value_parser = seconds)]
-    pub(crate) seconds: f64,
-    /// Print JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("use a number from 0.001 to 3600".to_owned()),
-    }
-}
-
-/// Parses the identifier of a table, which becomes a part of addresses.
-fn table_name(text: &str) -> Result<String, String> {
-    part_of_address(text).ok_or_else(|| "use the part of its address after /t/, such as a1b2c3d4".to_owned())
-}
-
-/// Parses the code of an invitation.
-fn invitation_code(text: &str) -> Result<String, String> {
-    part_of_address(text).ok_or_else(|| "use the part of the link after code=".to_owned())
-}
-
-/// Returns the text if it can be an identifier or a code: letters, digits, `-` and `_`, and not empty.
-pub(crate) fn part_of_address(text: &str) -> Option<String> {
-    let is_part = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
-    (!text.is_empty() && text.chars().all(is_part)).then(|| text.to_owned())
-}
-
-/// Parses a number of players. The error also helps those who meant to list contestants.
-fn player_count(text: &str) -> Result<u8, String> {
-    text.parse().map_err(|_| "use a whole number; contestants are named with --bots".to_owned())
-}
-
-fn game() -> impl TypedValueParser<Value = GameId> {
-    one_of(GameId::ALL.iter().map(|game| PossibleValue::new(game.facts().id)).collect())
-}
-
-fn bot() -> impl TypedValueParser<Value = Bot> {
-    // `bot:5` is short for `level:5`.
-    let name =
-        |bot: &Bot| PossibleValue::new(bot.to_string()).alias(bot.to_string().replace("level:", "bot:"));
-    one_of(Bot::ALL.iter().map(name).collect())
-}
-
-/// Returns the language from the first locale variable that is set, or English.
-fn system_language() -> Lang {
-    let variable = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(variable).unwrap_or_default();
-    let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default().to_lowercase();
-    code.parse().unwrap_or_default()
-}
-
-fn language() -> impl TypedValueParser<Value = Lang> {
-    one_of(Lang::ALL.iter().map(|lang| PossibleValue::new(lang.code())).collect())
-}
-
-/// Parses a whole number in a range. The error says which numbers are valid.
-fn whole_number<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
-where
-    T: TryFrom<u64> + Clone + Send + Sync + 'static,
-{
-    StringValueParser::new().try_map(move |text| {
-        let number = text.parse().ok().filter(|number| range.contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match (range.start(), range.end()) {
-            (low, &u64::MAX) => format!("use a whole number, {low} or more"),
-            (low, high) => format!("use a whole number from {low} to {high}"),
-        })
-    })
-}
-
-/// Parses the name of a file, and refuses the one that stands for standard input elsewhere.
-fn named_file() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|file| match input::is_stdin(&file) {
-        true => Err("name a file; standard input and output can't be used here"),
-        false => Ok(file),
-    })
-}
-
-/// Parses one of these names, which also appear in the help and in shell completions.
-fn one_of<T>(names: Vec<PossibleValue>) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err: std::error::Error + Send + Sync> + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse())
-}
-
-fn listed<T: Display>(values: &[T]) -> String {
-    values.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }

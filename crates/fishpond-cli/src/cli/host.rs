@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use fishpond_server::{Scope, TrustedProxy};
 
 use super::tournaments::Tournaments;
-use super::{named_file, whole_number};
+use super::values::{named_file, whole_number};
 
 #[derive(Args)]
 pub(crate) struct Serve {

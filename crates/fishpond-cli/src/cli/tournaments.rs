@@ -6,7 +6,7 @@ use fishpond_server::{Clock, MAX_PLAYERS};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::whole_number;
+use super::values::whole_number;
 
 #[derive(Args)]
 pub(crate) struct Tournaments {
