@@ -5,6 +5,8 @@ mod common;
 
 mod club;
 
+mod games;
+
 mod http;
 
 mod lessons;
@@ -18,3 +20,5 @@ mod puzzles;
 mod review;
 
 mod shares;
+
+mod visitors;
