@@ -21,4 +21,6 @@ mod profiles;
 
 mod ratings;
 
+mod seeks;
+
 mod tournaments;
