@@ -67,3 +67,14 @@ fn game_crates_have_the_same_files() {
         }
     }
 }
+
+#[test]
+fn tests_of_clauses_are_in_chapters() {
+    for game in GAMES {
+        for file in fs::read_dir(root().join(format!("crates/fishpond-{game}/tests"))).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            let is_known = ["rules", "examples.rs", "testkit.rs", "slow.rs"].contains(&name.as_str());
+            assert!(is_known, "{game}: tests/{name} belongs in tests/rules");
+        }
+    }
+}

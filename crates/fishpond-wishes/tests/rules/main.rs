@@ -16,6 +16,8 @@ mod finish;
 
 mod engine;
 
+mod wording;
+
 mod preview;
 
 mod picks;
