@@ -272,7 +272,7 @@ fn variant(cell: Cell) -> usize {
 
 /// Returns the outline of the signs of a floe, around its middle.
 pub(super) fn outline() -> &'static str {
-    // In games of penguins, computing it for every sign took 4% of the server's CPU time.
+    // The same for all floes.
     static OUTLINE: LazyLock<String> =
         LazyLock::new(|| pieces::rounded(&pieces::ring(6, SIDE * 0.86, 0.0).collect::<Vec<_>>(), 10.0));
     &OUTLINE
