@@ -382,9 +382,11 @@ impl TableStream {
     }
 
     async fn end_if_due(&mut self) {
-        let Registration { app, visitor, .. } = &self.registration;
         if self.has_ended {
-        } else if !app.is_open() {
+            return;
+        }
+        let Registration { app, visitor, .. } = &self.registration;
+        if !app.is_open() {
             self.end(Reason::Shutdown);
         } else if app.bans().covers(visitor) || self.has_expired() {
             self.end(Reason::Revoked);
