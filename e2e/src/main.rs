@@ -33,8 +33,8 @@ const GAMES: [&str; 4] = ["penguins", "wishes", "ships", "fresh"];
 /// How long a condition may take to become true on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Scenes that run at the same time, unless `--test-threads` says otherwise.
-const THREADS: usize = 2;
+/// Scenes that run at the same time, unless `--test-threads` says otherwise. Most of them wait for bots, which pause before each move.
+const THREADS: usize = 3;
 
 fn main() -> ExitCode {
     let (options, rest) = match options::read(std::env::args()) {
