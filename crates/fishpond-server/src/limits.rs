@@ -339,7 +339,7 @@ impl Limiters {
     }
 }
 
-/// Whatever is limited: a person, a network or an account.
+/// A person, a network or an account, to which a limit applies.
 trait Key: Hash + Eq + Clone + Send + Sync + 'static {}
 
 impl<K: Hash + Eq + Clone + Send + Sync + 'static> Key for K {}
