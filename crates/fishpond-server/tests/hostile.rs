@@ -344,6 +344,10 @@ async fn unknown_addresses_are_not_found() {
     assert_error_page(&ann.get(&format!("{path}/dance")).await, StatusCode::NOT_FOUND, "unknown verb");
     let reloaded = ann.get(&format!("{path}/act")).await;
     assert_eq!(reloaded.location, Some(path.clone()), "the address of a form redirects to its page");
+    for form in ["/t/%0A/act", "/tournament/%0A/join", "/@%0A/follow"] {
+        let (page, _) = form.rsplit_once('/').unwrap();
+        assert_eq!(ann.get(form).await.location.as_deref(), Some(page), "even if the page doesn't exist");
+    }
 
     // Invalid values in a query are ignored.
     let odd =

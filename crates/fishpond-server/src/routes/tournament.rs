@@ -19,7 +19,7 @@ use crate::routes::live_part::{LivePart, live_part};
 use crate::routes::profile::{address, bot_chip};
 use crate::routes::tournaments::{players, round, starts};
 use crate::settings;
-use crate::visitor::Visitor;
+use crate::visitor::{Visitor, encode};
 
 /// The paragraphs that explain the format.
 const HOW: [&str; 6] = ["rounds", "tables", "points", "byes", "ties", "leave"];
@@ -303,7 +303,7 @@ pub(crate) async fn leave(
 
 /// `GET` on the address of a form.
 pub(crate) async fn redirect(Path(id): Path<String>) -> Redirect {
-    Redirect::to(&format!("/tournament/{id}"))
+    Redirect::to(&format!("/tournament/{}", encode(&id)))
 }
 
 /// Redirects to the page of a tournament, or returns a page that says why the form was refused.
