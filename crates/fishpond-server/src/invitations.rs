@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use fishpond_core::{Message, Seat};
 use fishpond_games::GameId;
-use fishpond_store::{ListedStatus, Query};
+use fishpond_store::Query;
 use fishpond_table::{Command, Occupant, PersonId, Settings, refusals};
 
 use crate::App;
 use crate::bot_accounts::Accepts;
 use crate::error::Error;
 use crate::limits::Action;
+use crate::listing::Summary;
 use crate::open_tables::OpenTable;
 use crate::preferences::may_see;
 use crate::visitor::Visitor;
@@ -94,7 +95,7 @@ impl App {
         name: &str,
     ) -> Result<(), Error> {
         let mut invitations = self.list(Query::Current(person.to_string()), u32::MAX).await?;
-        invitations.retain(|listed| listed.status == ListedStatus::Waiting && listed.to_move);
+        invitations.retain(|listed| Summary::read(listed).is_invitation(listed));
         let ids = invitations.iter().map(|listed| listed.table.as_str());
         let (from_host, from_network) = self.new_tables().count_from(ids, visitor);
         let (id, most) = if from_host >= MAX_FROM_HOST {

@@ -26,6 +26,9 @@ pub(crate) struct Summary {
     /// The options that are not the default, each with its value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) options: Vec<(String, String)>,
+    /// Whether everyone is there, but the game has not started.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) is_ready: bool,
     /// The players that the table is looking for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) seek: Option<Seek>,
@@ -59,6 +62,7 @@ impl Summary {
             seats: settings.config.players,
             clock: settings.clock,
             options: options.filter(|(name, value)| !is_default(name, value)).collect(),
+            is_ready: is_ready(table),
             seek: settings.seek,
             rated: settings.rated,
             rating_range: settings.rating_range,
@@ -69,6 +73,11 @@ impl Summary {
     pub(crate) fn read(listed: &ListedTable) -> Summary {
         serde_json::from_str(&listed.summary)
             .unwrap_or_else(|_| Summary { names: vec![listed.summary.clone()], ..Summary::default() })
+    }
+
+    /// Returns whether a listed table, which this describes, is waiting for somebody with a reserved seat.
+    pub(crate) fn is_invitation(&self, listed: &ListedTable) -> bool {
+        listed.status == ListedStatus::Waiting && listed.to_move && !self.is_ready
     }
 
     /// Returns whether nobody can join a table that has not started.
@@ -174,11 +183,18 @@ pub(crate) fn table_state(table: &Table) -> TableState {
     }
 }
 
+/// Returns whether every seat of a table is taken before the start.
+pub(crate) fn is_ready(table: &Table) -> bool {
+    let is_taken = |seat| matches!(table.occupant(seat), Some(Occupant::Person { .. } | Occupant::Bot { .. }));
+    table.status() == TableStatus::Waiting && Seat::first_n(table.settings().config.players).all(is_taken)
+}
+
 /// Returns the people that a table is waiting for: those whose turn it is and, before the start, those for whom somebody else has reserved
-/// a seat.
+/// a seat or, if everyone is there, the host.
 pub(crate) fn waiting_for(table: &Table) -> Vec<&PersonId> {
     if table.status() == TableStatus::Waiting {
-        return invited(table).filter(|person| *person != table.host()).collect();
+        let host = is_ready(table).then(|| table.host());
+        return invited(table).filter(|person| *person != table.host()).chain(host).collect();
     }
     table.people().into_iter().filter(|person| table.is_waiting_for(person)).collect()
 }

@@ -33,6 +33,8 @@ pub(crate) enum NoticeKind {
     Invitation,
     /// The players of an earlier game are starting a rematch.
     Rematch,
+    /// Everyone is at the person's table, so they can start the game.
+    Ready,
     /// The person's table in a round of a tournament is ready.
     Round,
     /// The game is over.
@@ -41,8 +43,14 @@ pub(crate) enum NoticeKind {
 
 impl NoticeKind {
     /// All kinds.
-    pub(crate) const ALL: [NoticeKind; 5] =
-        [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Rematch, NoticeKind::Round, NoticeKind::Over];
+    pub(crate) const ALL: [NoticeKind; 6] = [
+        NoticeKind::Turn,
+        NoticeKind::Invitation,
+        NoticeKind::Rematch,
+        NoticeKind::Ready,
+        NoticeKind::Round,
+        NoticeKind::Over,
+    ];
 
     /// Returns the kind with this name.
     fn named(name: &str) -> Option<NoticeKind> {
@@ -55,6 +63,7 @@ impl NoticeKind {
             NoticeKind::Turn => "turn",
             NoticeKind::Invitation => "invitation",
             NoticeKind::Rematch => "rematch",
+            NoticeKind::Ready => "ready",
             NoticeKind::Round => "round",
             NoticeKind::Over => "over",
         }
@@ -63,7 +72,7 @@ impl NoticeKind {
     /// Returns whether the notice asks the person to act at the table, and so is outdated once they have.
     pub(crate) fn asks_to_act(self) -> bool {
         match self {
-            NoticeKind::Turn | NoticeKind::Invitation | NoticeKind::Rematch => true,
+            NoticeKind::Turn | NoticeKind::Invitation | NoticeKind::Rematch | NoticeKind::Ready => true,
             NoticeKind::Round | NoticeKind::Over => false,
         }
     }
@@ -161,7 +170,10 @@ impl News {
         let addressed = |person: &PersonId, kind| {
             (person.clone(), Notice { kind, table: id.to_owned(), game: after.game() })
         };
-        let mut notices: Vec<_> = new.iter().map(|person| addressed(person, kind)).collect();
+        // Most games start as soon as everyone is there. If not, the host is told separately.
+        let is_told = |person: &&PersonId| kind == NoticeKind::Turn || *person != after.host();
+        let mut notices: Vec<_> =
+            new.iter().filter(is_told).map(|person| addressed(person, kind)).collect();
         if before.status() == TableStatus::Playing && after.status() == TableStatus::Over {
             notices.extend(after.people().into_iter().map(|person| addressed(person, NoticeKind::Over)));
         }
@@ -184,6 +196,18 @@ impl News {
 }
 
 impl News {
+    /// Returns the news for the host of a table that everyone is there.
+    pub(crate) fn of_ready(id: &str, table: &Table) -> News {
+        let notice = Notice { kind: NoticeKind::Ready, table: id.to_owned(), game: table.game() };
+        News {
+            table: id.to_owned(),
+            members: Vec::new(),
+            turns: Vec::new(),
+            notices: vec![(table.host().clone(), notice)],
+            is_public: false,
+        }
+    }
+
     /// Returns the announcements for other servers, with the notices that their recipients have not seen here.
     fn announcements(&self, unseen: &[(PersonId, Notice)]) -> Vec<Announcement> {
         let News { table, members, turns, is_public, .. } = self;

@@ -53,7 +53,7 @@
 //!   person, the invitation changes, and the person needs the host's permission to sit down again. One person may take several
 //!   seats, so that several people can play on one screen; but the last open seat of a listed table must go to someone else.
 //! - **T3 Start.** The host starts the game once every seat is taken. The server starts it if the last player joins
-//!   through the API or takes a reserved seat, if the host plays through a program, or if the host is away and the game
+//!   through the API or for a rematch, if the host plays through a program, or if the host is away and the game
 //!   has days per move. The server commits to the seed of all random draws when the table is created; the commitment is public
 //!   from then on, and the seed is revealed when the game is over. A table that has not started is closed after three
 //!   days without activity. A running game is closed after a day without a move if everyone has left or only bots play,

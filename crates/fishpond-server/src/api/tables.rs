@@ -147,7 +147,7 @@ pub(super) async fn list(
     let mut tables = app.list(selection, limit).await?;
     match list.as_deref() {
         Some("invitations") => {
-            tables.retain(|listed| listed.status == ListedStatus::Waiting && listed.to_move);
+            tables.retain(|listed| Summary::read(listed).is_invitation(listed));
         }
         Some("open") => tables.retain(|listed| !Summary::read(listed).is_full()),
         _ => {}

@@ -12,6 +12,7 @@ pub(crate) struct MailSettings {
     pub(crate) turn: bool,
     pub(crate) invitation: bool,
     pub(crate) rematch: bool,
+    pub(crate) ready: bool,
     pub(crate) round: bool,
     pub(crate) over: bool,
     /// Whether they get one email a day with everything, instead of emails as things happen.
@@ -26,6 +27,7 @@ impl Default for MailSettings {
             turn: true,
             invitation: true,
             rematch: true,
+            ready: true,
             round: true,
             over: false,
             daily: false,
@@ -54,6 +56,7 @@ impl MailSettings {
             turn: wants(NoticeKind::Turn),
             invitation: wants(NoticeKind::Invitation),
             rematch: wants(NoticeKind::Rematch),
+            ready: wants(NoticeKind::Ready),
             round: wants(NoticeKind::Round),
             over: wants(NoticeKind::Over),
             daily,
@@ -63,7 +66,7 @@ impl MailSettings {
 
     /// Returns the same settings without any notices.
     pub(crate) fn without_notices(self) -> MailSettings {
-        MailSettings { turn: false, invitation: false, rematch: false, round: false, over: false, ..self }
+        MailSettings::with_notices(self.lang(), self.daily, |_| false)
     }
 
     pub(crate) fn lang(&self) -> Lang {
@@ -76,6 +79,7 @@ impl MailSettings {
             NoticeKind::Turn => self.turn,
             NoticeKind::Invitation => self.invitation,
             NoticeKind::Rematch => self.rematch,
+            NoticeKind::Ready => self.ready,
             NoticeKind::Round => self.round,
             NoticeKind::Over => self.over,
         }

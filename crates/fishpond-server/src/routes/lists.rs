@@ -200,9 +200,10 @@ fn line(
     let game = listed.game.parse::<GameId>().ok();
     let title = game.map_or(listed.game.as_str(), |game| game.facts().title);
     let summary = Summary::read(listed);
-    let is_invitation = listed.status == ListedStatus::Waiting && listed.to_move;
+    let is_invitation = summary.is_invitation(listed);
     let state = match listed.status {
         ListedStatus::Waiting if is_invitation => "page-state-invited",
+        ListedStatus::Waiting if listed.to_move => "page-start",
         ListedStatus::Waiting if own.contains(&listed.table) => "page-state-own",
         ListedStatus::Waiting if list == List::Open => "page-sit",
         ListedStatus::Waiting => "page-state-waiting",
@@ -337,6 +338,7 @@ pub(crate) async fn waiting_elsewhere(app: &App, visitor: &Visitor, here: &str) 
     let is_counted = |table: &ListedTable| {
         // Lists don't tell rematches from other invitations, nor tournaments from other games.
         let kinds: &[NoticeKind] = match table.status {
+            ListedStatus::Waiting if Summary::read(table).is_ready => &[NoticeKind::Ready],
             ListedStatus::Waiting => &[NoticeKind::Invitation, NoticeKind::Rematch],
             ListedStatus::Playing | ListedStatus::Over => &[NoticeKind::Turn],
         };

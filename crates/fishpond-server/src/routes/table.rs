@@ -16,6 +16,8 @@ use crate::App;
 use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field, non_empty};
+use crate::listing::is_ready;
+use crate::news::News;
 use crate::open_tables::OpenTable;
 use crate::page::{Preview, TableFrame, previewed_table_layout};
 use crate::parts::{self, Hint, Scene};
@@ -505,6 +507,8 @@ async fn sit(app: &App, at: &AtTable, form: SitForm) -> Result<Done, Error> {
     app.take_seat(&at.open, &at.visitor, (seat, name.clone()), entropy, invitation).await?;
     if !app.waits_for_host(&table) {
         app.start_if_full(&at.open).await?;
+    } else if is_ready(&at.open.table()) {
+        app.announce(&News::of_ready(&at.open.id, &table));
     }
     let is_new_name = entered.is_some() && is_chosen && is_own_seat && at.visitor.login.is_none();
     Ok(if is_new_name { Done::Named(name) } else { Done::Here })

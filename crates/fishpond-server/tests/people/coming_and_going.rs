@@ -280,3 +280,25 @@ async fn t3_a_game_with_days_per_move_does_not_wait_for_an_absent_host() {
         assert_eq!(ann.post(&format!("{path}/start"), &[]).await.status, StatusCode::SEE_OTHER, "{clock}");
     }
 }
+
+#[tokio::test]
+async fn t3_a_host_who_is_elsewhere_is_told_that_everyone_is_there() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let fields = [("players", "2"), ("seat-A", "me"), ("clock", "days:3")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let code = invitation(&mut ann, &path).await;
+    let mut home = ann.listen("/events", None).await;
+    assert!(home.next().await.contains("waiting for players"));
+    bob.submit(&format!("{path}/sit?{code}"), &[("name", "Bob")]).await;
+    let mut events = home.next().await;
+    while !events.contains("Start game") {
+        events += &home.next().await;
+    }
+    let notice = format!("ready\t{path}\tHey, That's My Fish! – everyone is here. Start the game.");
+    assert!(events.contains(&notice), "{events}");
+    let page = ann.get("/").await;
+    assert!(page.body.contains("data-waiting=\"1\"") && !page.body.contains("Decline"), "{}", page.body);
+    assert_eq!(ann.get("/next").await.location.as_deref(), Some(&*path));
+    assert!(bob.get("/").await.body.contains("data-waiting=\"0\""), "only the host can start the game");
+}

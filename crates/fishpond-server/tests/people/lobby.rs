@@ -133,7 +133,7 @@ async fn other_pages_tell_you_when_it_is_your_turn() {
 
 /// Returns the kinds of notices that are switched on for pages.
 fn page_notices(page: &Page) -> Vec<&'static str> {
-    let kinds = ["turn", "invitation", "rematch", "round", "over"].into_iter();
+    let kinds = ["turn", "invitation", "rematch", "ready", "round", "over"].into_iter();
     kinds.filter(|kind| page.body.contains(&format!("name=\"page-{kind}\" value=\"1\" checked"))).collect()
 }
 
@@ -177,7 +177,7 @@ async fn each_kind_of_notice_can_be_switched_off_on_pages() {
         "{}",
         page.body
     );
-    assert_eq!(page_notices(&ann.get("/me").await).len(), 5, "Ann gets all notices");
+    assert_eq!(page_notices(&ann.get("/me").await).len(), 6, "Ann gets all notices");
 }
 
 #[tokio::test]
@@ -190,7 +190,7 @@ async fn guests_choose_their_notices_too() {
         let refused = guest.post("/me/notices", fields).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{fields:?}");
     }
-    assert_eq!(guest.get("/me").await.body.matches("role=\"switch\"").count(), 5, "one channel");
+    assert_eq!(guest.get("/me").await.body.matches("role=\"switch\"").count(), 6, "one channel");
     guest.post("/me/notices", &[("channel", "page"), ("page-turn", "1")]).await;
     assert_eq!(page_notices(&guest.get("/me").await), ["turn"]);
     // Channels that a guest doesn't have.
