@@ -80,8 +80,7 @@ impl fmt::Display for OptionValue {
 }
 
 /// The value of every option of a game.
-///
-/// User input may lack options or contain invalid ones; [`Options::complete`] checks and completes it.
+// User input may lack options or contain invalid ones; `Options::complete` checks and completes it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 // Shared, because every state and every view has a copy.

@@ -97,3 +97,39 @@ async fn the_page_lists_every_operation() {
         assert!(!page.body.contains("api-"), "every message has a text");
     }
 }
+
+#[tokio::test]
+async fn the_page_describes_every_parameter_and_type() {
+    let server = TestServer::start().await;
+    let document = document(&Client::anonymous(&server)).await;
+    let page = Browser::new(&server).get("/api").await.body;
+    for operation in document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object()) {
+        for operation in operation.values() {
+            let id = operation["operationId"].as_str().unwrap();
+            let (_, shown) = page.split_once(&format!("<dt id=\"{id}\">")).unwrap();
+            let shown = shown.split("</dd>").next().unwrap();
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let name = parameter["name"].as_str().unwrap();
+                let expected = match parameter["in"] == "path" {
+                    true => format!("{{{name}}}"),
+                    false => format!("Parameter <code>{name}</code>"),
+                };
+                assert!(shown.contains(&expected), "{id}: {name}");
+            }
+            assert_eq!(shown.contains("Body: "), operation.get("requestBody").is_some(), "{id}");
+        }
+    }
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        let (_, shown) = page.split_once(&format!("<h3 id=\"{name}\">")).expect(name);
+        let shown = shown.split("<h3 ").next().unwrap();
+        for field in schema["properties"].as_object().into_iter().flat_map(|fields| fields.keys()) {
+            assert!(shown.contains(&format!("<code>{field}</code>")), "{name}: {field}");
+        }
+    }
+    for link in page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        assert!(page.contains(&format!("id=\"{link}\"")), "{link}");
+    }
+    // Neither Markdown nor links to the source code.
+    let (_, reference) = page.split_once("<h2>Account</h2>").unwrap();
+    assert!(!reference.contains('`') && !reference.contains("::"));
+}
