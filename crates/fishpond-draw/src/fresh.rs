@@ -15,7 +15,7 @@ mod overlay;
 
 mod square;
 
-mod stack;
+pub(crate) mod stack;
 
 mod words;
 

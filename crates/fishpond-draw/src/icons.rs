@@ -70,6 +70,8 @@ pub enum Icon {
     Cobbles,
     /// A flea market.
     Flea,
+    /// The back of a tile in fresh.
+    TileBack,
 }
 
 impl Icon {
@@ -93,7 +95,7 @@ impl Icon {
             }
             GameId::Fresh => {
                 let all = [Icon::Star, Icon::Stall, Icon::Coin, Icon::Route, Icon::Disk];
-                let all = all.into_iter().chain([Icon::Cobbles, Icon::Flea]);
+                let all = all.into_iter().chain([Icon::Cobbles, Icon::Flea, Icon::TileBack]);
                 all.chain(Goods::ALL.into_iter().map(Icon::Goods)).collect()
             }
         }
@@ -226,6 +228,10 @@ impl Icon {
             Icon::Driftwood => scaled(out, 0.23, pictures::driftwood_shape),
             Icon::Cobbles => scaled(out, 0.24, crate::fresh::buildings::cobbles),
             Icon::Flea => scaled(out, 0.28, crate::fresh::buildings::flea),
+            Icon::TileBack => {
+                let tile = out.el("g").at_scaled(-11.9, -12.4, 0.35, 0.35);
+                tile.within(crate::fresh::stack::back);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use fishpond_core::{Config, Dealer, Rng, Viewer};
 use fishpond_draw::{Brief, BriefPart, Draw, Icon};
+use fishpond_fresh::Event;
 use fishpond_games::{AnyEvent, AnyGame, GameId};
 use fishpond_words::Lang;
 
@@ -61,6 +62,16 @@ fn most_entries_are_symbols_that_the_page_defines() {
         }
         assert_eq!(used.difference(&ids).next(), None, "{game}: not defined");
         assert!(used.len() * 10 >= ids.len() * 8, "{game}: hardly used {:?}", ids.difference(&used));
+    }
+}
+
+#[test]
+fn drawing_a_tile_is_told_in_symbols_alone() {
+    let is_draw = |event: &AnyEvent| matches!(event, AnyEvent::Fresh(Event::Draws(_) | Event::Drawn(..)));
+    let draws: Vec<AnyEvent> = played(GameId::Fresh).0.into_iter().filter(is_draw).collect();
+    assert!(!draws.is_empty());
+    for event in draws {
+        assert!(Brief::of(&event).is_some(), "{event}");
     }
 }
 

@@ -14,7 +14,8 @@ pub(super) fn brief(event: &Event) -> Option<Brief> {
         Event::Reserved(_, space) => {
             Brief::default().word("fresh-brief-reserves").icon(Icon::Disk).text(space.name())
         }
-        Event::Drawn(_, tile) => stall(Brief::default().word("fresh-brief-draws"), *tile),
+        Event::Draws(_) => Brief::default().word("fresh-brief-draws").icon(Icon::TileBack),
+        Event::Drawn(_, tile) => stall(Brief::default().arrow(), *tile),
         Event::Bids(bids) => {
             let bid = |brief: Brief, &(seat, coins)| brief.mark(seat).text(coins);
             bids.iter().fold(Brief::default().word("fresh-brief-bids").icon(Icon::Coin), bid)
@@ -49,7 +50,6 @@ pub(super) fn brief(event: &Event) -> Option<Brief> {
         Event::LaidOut(_)
         | Event::Dealt(..)
         | Event::Starts(_)
-        | Event::Draws(_)
         | Event::Outside(..)
         | Event::TurnContinues(_)
         | Event::Passed(_)

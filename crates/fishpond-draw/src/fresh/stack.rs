@@ -109,10 +109,15 @@ struct TileBack;
 
 impl Symbol for TileBack {
     fn draw(&self, out: &mut Out) {
-        out.rect(0.0, 3.0, 68.0, 68.0, 12.0).fill(BACK_EDGE).done();
-        out.rect(0.0, 0.0, 68.0, 68.0, 12.0).fill(BACK).done();
-        out.rect(6.0, 6.0, 56.0, 56.0, 8.0).hollow().stroke(BACK_LINE, 2.0).done();
+        back(out);
     }
+}
+
+/// Draws the back of a tile, 68 wide and 71 high.
+pub(crate) fn back(out: &mut Out) {
+    out.rect(0.0, 3.0, 68.0, 68.0, 12.0).fill(BACK_EDGE).done();
+    out.rect(0.0, 0.0, 68.0, 68.0, 12.0).fill(BACK).done();
+    out.rect(6.0, 6.0, 56.0, 56.0, 8.0).hollow().stroke(BACK_LINE, 2.0).done();
 }
 
 /// The four tiles that are built at the end, from left to right.
