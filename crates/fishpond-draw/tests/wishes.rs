@@ -239,6 +239,7 @@ fn results_have_every_part() {
         for row in &result.rows {
             let sum: i32 = row.parts.iter().map(|part| number(part)).sum();
             assert_eq!(sum, scene.position.score(row.seat), "{row:?}");
+            assert_eq!(number(&Lang::En.say(&row.total)), sum, "{row:?}");
             assert_eq!(row.parts.len(), result.columns.len());
         }
         let best = &result.rows[0];

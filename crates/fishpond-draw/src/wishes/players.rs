@@ -47,7 +47,8 @@ pub(super) fn result(view: &View, you: Option<Seat>) -> Option<GameResult> {
     let rows = seats.into_iter().map(|seat| {
         let part = parts[seat.index()];
         let parts = [part.sales, part.markets, part.worms, part.heap].map(dollars).into();
-        let total = Message::new("wishes-draw-money").with("dollars", view.state.seats[seat.index()].score);
+        let total = dollars(view.state.seats[seat.index()].score);
+        let total = Message::new("wishes-result-total").with("dollars", total);
         Row { seat, rank: outcome.rank[seat], parts, total }
     });
     Some(GameResult {

@@ -534,6 +534,7 @@ wishes-result-wins-you = Du gewinnst mit { wishes-term-dollars } Vorsprung.
 wishes-result-lost = Du verlierst mit { wishes-term-dollars } Rückstand.
 wishes-result-resigned = { $seat } gewinnt.
 wishes-result-resigned-you = Du gewinnst.
+wishes-result-total = { $dollars }
 wishes-result-sales = Verkäufe und Wünsche
 wishes-result-stalls = Volle Stände
 wishes-result-worms = Übrige Würmer

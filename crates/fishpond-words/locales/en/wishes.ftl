@@ -533,6 +533,7 @@ wishes-result-wins-you = You win by { wishes-term-dollars }.
 wishes-result-lost = You lost by { wishes-term-dollars }.
 wishes-result-resigned = { $seat } wins.
 wishes-result-resigned-you = You win.
+wishes-result-total = { $dollars }
 wishes-result-sales = Sales and wishes
 wishes-result-stalls = Full markets
 wishes-result-worms = Worms left
