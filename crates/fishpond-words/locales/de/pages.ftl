@@ -226,7 +226,7 @@ page-take-back-ask = { $moves ->
 }
 page-take-back-short = { $moves ->
     [one] Zurück
-   *[other] { $moves } zurück
+   *[other] { $moves } Züge
 }
 page-hint = Hinweis
 page-hint-move = Hinweis: { $move }

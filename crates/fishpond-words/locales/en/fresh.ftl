@@ -131,7 +131,7 @@ fresh-act-resign = Resign
 fresh-ask-first = Place your first disk on any empty space.
 fresh-ask-reserve = Place a disk on an empty space next to an occupied one.
 fresh-ask-draw = Draw a tile.
-fresh-ask-choose = Place a disk on an empty space next to an occupied one, or draw a tile.
+fresh-ask-choose = Place a disk, or draw a tile.
 fresh-ask-bid = How much do you bid for the { $goods } stall? You have { $coins ->
     [one] 1 coin
    *[other] { $coins } coins
