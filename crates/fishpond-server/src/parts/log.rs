@@ -192,15 +192,29 @@ fn brief(entry: &Entry, before: Option<Seat>, wording: Wording<'_>) -> Option<Ma
     let brief = Brief::of(event)?;
     Some(html! {
         @if let Some(seat) = entry.player().filter(|&seat| Some(seat) != before) { (mark(seat)) }
-        @for part in &brief.parts {
-            @match part {
-                BriefPart::Icon(shown) => (icon(*shown)),
-                BriefPart::Mark(seat) => (mark(*seat)),
-                BriefPart::Text(text) => span { (text) },
-                BriefPart::Words(words) => span.word { (wording.say(words)) },
+        @for parts in brief.parts.chunk_by(is_amount) {
+            @match parts {
+                [part] => (symbol(part, wording)),
+                parts => span.amount { @for part in parts { (symbol(part, wording)) } },
             }
         }
     })
+}
+
+/// Returns whether a text belongs to the icon after it, as in “+1 worm”: a line break must not separate them.
+fn is_amount(text: &BriefPart, icon: &BriefPart) -> bool {
+    matches!((text, icon), (BriefPart::Text(_), BriefPart::Icon(_)))
+}
+
+fn symbol(part: &BriefPart, wording: Wording<'_>) -> Markup {
+    html! {
+        @match part {
+            BriefPart::Icon(shown) => (icon(*shown)),
+            BriefPart::Mark(seat) => (mark(*seat)),
+            BriefPart::Text(text) => span { (text) },
+            BriefPart::Words(words) => span.word { (wording.say(words)) },
+        }
+    }
 }
 
 /// Returns the turns of the others since the visitor's own last turn, newest first, for the prompt.
