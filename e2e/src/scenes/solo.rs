@@ -69,11 +69,11 @@ async fn play_now(browser: &Browser, server: &TestServer) -> anyhow::Result<()> 
     browser.wait_for("#page-board svg.fishpond").await
 }
 
-/// Whole games without JavaScript, where every choice loads a page: one with open information, one with hidden hands.
+/// Whole games without JavaScript, where every choice loads a page: one with open information on a phone, one with hidden hands.
 pub(crate) async fn without_javascript(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     boards_without_javascript(browsers, &server).await?;
-    for game in ["penguins", "ships"] {
-        let browser = browsers.open(Window { javascript: false, ..Window::DESKTOP }).await?;
+    for (game, window) in [("penguins", Window::PHONE), ("ships", Window::DESKTOP)] {
+        let browser = browsers.open(Window { javascript: false, ..window }).await?;
         browser.goto(&server.url(&format!("/new/{game}"))).await?;
         browser.click("select[name='seat-B'] option[value='bot greedy']").await?;
         browser.click("form.stack button.primary").await?;
