@@ -12,7 +12,8 @@ use crate::server::TestServer;
 const READY: &str = "document.querySelector('.standings') || (document.querySelector('#page-ask[data-mine]:not([data-pressed])') \
      && document.querySelector('#page-board .pick, #page-ask .choices [data-pick]'))";
 
-/// Games from the home page to the replay: one on hexagons, one on squares, one in which the page asks for confirmation.
+/// Games from the home page to the replay: one on hexagons, one on squares, one in which the page asks for confirmation. And the
+/// beginning of a lesson.
 pub(crate) async fn whole_games(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let browser = browsers.open(Window::DESKTOP).await?;
     for game in ["penguins", "fresh", "ships"] {
@@ -39,7 +40,22 @@ pub(crate) async fn whole_games(browsers: &Browsers, server: TestServer) -> anyh
         browser.wait_for("[data-replay]").await?;
         browser.expect_no_console_errors().await?;
     }
-    Ok(())
+    lesson(&browser, &server).await
+}
+
+/// Reads a step of a lesson and makes the move of the next one. The focus goes from *Next* to the board and back, although both steps have
+/// buttons in the same places.
+async fn lesson(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
+    browser.goto(&server.url("/learn/penguins?step=1")).await?;
+    focus(browser, ".coach .primary").await?;
+    browser.press(Key::Enter).await?;
+    browser.wait_until("location.search === '?step=2' && document.activeElement.matches('#page-board .pick')").await?;
+    while !browser.has("#page-board #e4:focus").await? {
+        browser.press(Key::Right).await?;
+    }
+    browser.press(Key::Enter).await?;
+    browser.wait_until("location.search.includes('result=1') && document.activeElement.matches('.coach .primary')").await?;
+    browser.expect_no_console_errors().await
 }
 
 /// Plays a game to its end. After the first choice, the focus never leaves the board and the choices.

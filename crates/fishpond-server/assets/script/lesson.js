@@ -32,17 +32,20 @@ if (document.querySelector("[data-lesson]")) {
       if (!fresh) return void location.assign(response.url);
       const before = places();
       const [scene, step] = [lesson().dataset.scene, lesson().dataset.lesson];
-      const onBoard = document.activeElement?.closest("#page-board");
+      const focused = document.activeElement?.closest("#page-board, .coach");
       morph(lesson(), fresh);
       prepareLesson();
       restPointer();
       // A switch to another game is not a move.
       if (lesson().dataset.scene === scene) move(before);
-      if (lesson().dataset.lesson !== step) scrollToText();
+      const isNew = lesson().dataset.lesson !== step;
+      if (isNew) scrollToText();
       scrollToChoices();
-      if (onBoard && !document.activeElement?.closest("#page-board")) (choices()[0] ?? lesson().querySelector(".coach .primary") ?? lesson().querySelector(".coach a"))?.focus();
+      // The next step reuses the buttons: pressing a key twice must not press another one.
+      const hasToMove = focused && (focused.matches(".coach") ? isNew : !document.activeElement?.closest("#page-board"));
+      if (hasToMove) (choices()[0] ?? lesson().querySelector(".coach .primary") ?? lesson().querySelector(".coach a"))?.focus({ preventScroll: true });
       const shown = response.redirected || !options.method ? response.url : lesson().dataset.address;
-      if (lesson().dataset.lesson === step || isReturn) history.replaceState(null, "", shown);
+      if (!isNew || isReturn) history.replaceState(null, "", shown);
       else history.pushState(null, "", shown);
     } catch {
       location.assign(address);

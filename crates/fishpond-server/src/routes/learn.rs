@@ -214,10 +214,10 @@ fn coach(visitor: &Visitor, at: &At, answer: Option<&Markup>) -> Markup {
     html! {
         section.coach.panel aria-label=(visitor.text("page-lesson")) {
             p.progress { progress max=(total) value=(number) aria-hidden="true" {} (visitor.say(&progress)) }
-            h2 { (step.title.say(visitor.lang)) }
+            h2 aria-live="polite" { (step.title.say(visitor.lang)) }
             div.words tabindex="0" {
                 @if let Some(answer) = answer { p.notice role="alert" { (answer) } } @else if let Some(hint) = hint { p.notice.good role="status" { (hint.say(visitor.lang)) } }
-                p.text { (step.text.say(visitor.lang)) }
+                p.text aria-live="polite" { (step.text.say(visitor.lang)) }
                 @if let Some(task) = &step.task { (tries(visitor, at, task)) }
             }
             div.buttons {
