@@ -122,8 +122,15 @@ async fn click_chart(browser: &Browser, part: f64) -> anyhow::Result<()> {
     browser.wait_until(&format!("(() => {{ {shown} Math.abs(replay / last - {part}) < .15; }})()")).await
 }
 
-/// Tries an illegal move in a lesson, then the right one, and sees its result before the lesson goes on.
+/// Is offered a lesson once, tries an illegal move in it, then the right one, and sees its result before the lesson goes on.
 async fn lesson(phone: &Browser, server: &TestServer) -> anyhow::Result<()> {
+    for is_offered in [true, false] {
+        phone.goto(&server.url("/")).await?;
+        phone.click("details.play > summary").await?;
+        phone.wait_for("details.play[open] button").await?;
+        let offer = phone.has("details.play[open] a[href='/learn/penguins']").await?;
+        ensure!(offer == is_offered, "the lesson is offered: {offer}");
+    }
     phone.goto(&server.url("/learn/penguins?step=2")).await?;
     phone.wait_for("#page-board #e4.pick").await?;
     ensure!(!phone.has("#page-board #h4.pick").await?, "an illegal move is marked");

@@ -120,6 +120,18 @@ for (const form of document.querySelectorAll("[data-remember]")) {
   });
 }
 
+// --- An offer in a dialog that is made only once ---
+
+for (const offer of document.querySelectorAll("[data-once]")) {
+  const key = offer.dataset.once;
+  try {
+    if (localStorage.getItem(key)) offer.remove();
+    else offer.closest("details").addEventListener("toggle", ({ target }) => (target.open ? localStorage.setItem(key, "1") : offer.remove()));
+  } catch {
+    // Storage may be disabled; the offer is made again.
+  }
+}
+
 // --- The address of a waiting room is an invitation, too ---
 
 const invitation = document.querySelector(".invite [data-share]");

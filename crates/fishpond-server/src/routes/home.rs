@@ -90,7 +90,8 @@ fn lesson_offer(visitor: &Visitor, game: GameId) -> String {
     }
 }
 
-/// Returns the form for a game against bots. It asks for the number and the strength of the opponents; the script remembers the answers.
+/// Returns the form for a game against bots. It asks for the number and the strength of the opponents; the script remembers the answers,
+/// and that newcomers have been offered the lesson.
 fn play_now(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
     let default = create::default_players(game) - 1;
     let opponents = game.facts().min_players - 1..game.facts().max_players;
@@ -102,7 +103,7 @@ fn play_now(visitor: &Visitor, game: GameId, is_new: bool) -> Markup {
             form.panel method="post" action=(format!("/play/{game}")) data-later data-remember=(format!("play-{game}")) {
                 div.head { h3 { (game.facts().title) } a.close href="/" aria-label=(visitor.text("page-close-dialog")) { "✕" } }
                 @if is_new {
-                    p { (visitor.text("page-learn-first")) " " a href=(format!("/learn/{game}")) { (lesson_offer(visitor, game)) } }
+                    p data-once=(format!("learn-{game}")) { (visitor.text("page-learn-first")) " " a href=(format!("/learn/{game}")) { (lesson_offer(visitor, game)) } }
                 }
                 (settings::segments("opponents", &visitor.text("page-opponents"), opponents, default))
                 (strengths(visitor, &create::STRENGTHS))
