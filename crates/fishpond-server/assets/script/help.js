@@ -22,6 +22,8 @@ async function loadRules() {
   const rules = response?.ok && new DOMParser().parseFromString(await response.text(), "text/html").querySelector(".rules");
   if (!rules) return false;
   place.replaceChildren(...rules.childNodes);
+  // The other pages don't replace the game.
+  for (const link of place.querySelectorAll("a:not([href^='#'])")) link.target = "_blank";
   return true;
 }
 
