@@ -10,6 +10,7 @@ use tokio::try_join;
 use crate::browser::Browser;
 use crate::browsers::{Browsers, Window};
 use crate::play::{Players, create_table};
+use crate::scenes::pages::expect_tidy_at;
 use crate::server::TestServer;
 use crate::{GAMES, root};
 
@@ -131,7 +132,7 @@ pub(crate) async fn fits(browsers: &Browsers, server: TestServer, full: bool) ->
     Ok(())
 }
 
-/// Uploads a recorded game, and plays on against bots from a move near its end.
+/// Uploads a recorded game, looks at its replay, and plays on against bots from a move near its end.
 async fn play_on(browser: &Browser, server: &TestServer, record: &str) -> anyhow::Result<()> {
     let file = root().join(format!("crates/fishpond-games/tests/records/{record}.json"));
     let game = server.upload(&std::fs::read(file)?).await?;
@@ -140,6 +141,8 @@ async fn play_on(browser: &Browser, server: &TestServer, record: &str) -> anyhow
         browser.eval("return document.querySelector('[data-last]').dataset.last").await?.parse()?;
     let near_end = (last * LATE) as u64;
     browser.goto(&server.url(&format!("{game}/replay?move={near_end}"))).await?;
+    // With so many players, the history and long sentences have the least room.
+    expect_tidy_at(browser, &format!("replay of {record}"), &SIZES).await?;
     browser.run("document.querySelector('.play-on form').requestSubmit()").await?;
     browser.wait_for(".table[data-events] #page-board svg.fishpond").await?;
     browser.wait_for_paint().await
