@@ -142,7 +142,7 @@ pub(crate) async fn confirm(app: &App, login: &str, password: Password) -> Resul
     }
 }
 
-/// Opens a session, sends its token to the visitor's browser, and shows the page at an address.
+/// Opens a session, sends its token to the visitor's browser, and shows the page at an address. The browser's previous session ends.
 ///
 /// # Errors
 /// Returns [`Error::WrongPassword`] if the password no longer has this hash, because it was changed in the meantime.
@@ -158,6 +158,7 @@ pub(crate) async fn open_session(
         Err(StoreError::UnknownPerson) => return Err(Error::WrongPassword),
         opened => opened?,
     }
+    end_session(app, visitor).await?;
     app.networks().note(person, visitor.network, app.now());
     let mut response = Redirect::to(next).into_response();
     set_cookie(&mut response, app, SiteCookie::Session, &token);
@@ -170,13 +171,18 @@ pub(crate) async fn open_session(
 
 /// `POST /me/logout`
 pub(crate) async fn logout(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    end_session(&app, &visitor).await?;
+    Ok(logged_out(&app))
+}
+
+/// Ends the visitor's session and its event streams: the next user of this browser must not see the visitor's cards.
+async fn end_session(app: &App, visitor: &Visitor) -> Result<(), Error> {
     if let Some(token) = &visitor.session {
         app.store().close_session(token).await?;
+        app.end_streams(|other| other.session.as_ref() == Some(token));
+        app.publish_person(&visitor.person);
     }
-    // The next user of this browser must not see the visitor's cards.
-    app.end_streams(|other| other.session.is_some() && other.session == visitor.session);
-    app.publish_person(&visitor.person);
-    Ok(logged_out(&app))
+    Ok(())
 }
 
 /// `POST /me/logout-everywhere`

@@ -326,6 +326,21 @@ async fn logging_out_everywhere_closes_every_session() {
 }
 
 #[tokio::test]
+async fn a_login_ends_the_previous_session_of_the_browser() {
+    let server = TestServer::start().await;
+    let (mut desk, mut phone) = two_devices(&server).await;
+    Browser::new(&server).post("/me/register", &[("login", "Bob"), ("password", PASSWORD)]).await;
+    let path = desk.post("/play/penguins", &[]).await.location.unwrap();
+    let stream = desk.listen(&format!("{path}/events"), None).await;
+    let mut before = Browser::new(&server);
+    before.set_cookies([("session".to_owned(), desk.cookie("session"))].into());
+    desk.post("/me/login", &[("login", "Bob"), ("password", PASSWORD)]).await;
+    stream.end().await;
+    assert!(is_logged_in(&mut desk).await && !is_logged_in(&mut before).await);
+    assert!(is_logged_in(&mut phone).await, "other devices stay logged in");
+}
+
+#[tokio::test]
 async fn deleting_an_account_needs_its_password() {
     let server = TestServer::start().await;
     let (mut desk, mut phone) = two_devices(&server).await;
