@@ -7,8 +7,9 @@
 //! | time for the rest of a request | 30 seconds (`routes`) |
 //! | posts per person | 120 at once, then 10 per second ([`Rates::person`]) |
 //! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
-//! | pages, and requests of programs that change nothing, per person | 600 at once, then 20 per second |
-//! | pages, and requests of programs that change nothing, per network | 1,600 at once, then 160 per second |
+//! | pages, event streams, and requests of programs that change nothing, per person | 600 at once, then 20 per second |
+//! | pages, event streams, and requests of programs that change nothing, per network | 1,600 at once, then 160 per second |
+//! | pages, pictures, logs and streams of long games | each counts as another page for every 250 steps or events ([`STEPS_PER_PAGE`]) |
 //! | logins and other requests with a password per network | 10 at once, then one every six seconds |
 //! | logins per account | 20 at once, then one every thirty seconds; separately for each network that its owner has used lately |
 //! | password checks of people who are logged in, per account | 20 at once, then one every thirty seconds |
@@ -34,6 +35,8 @@
 //! | uploaded records per network | 30 at once, then one every two minutes |
 //! | new tables per person | 30 at once, then one every ten seconds, if posts per person are limited |
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
+//! | chat messages per person | 20 at once, then one every two seconds, if posts per person are limited |
+//! | chat messages per network | 160 at once, then four per second, if posts per network are limited |
 //! | reports to the host per person | 3 at once, then one every ten minutes |
 //! | reports to the host per network | 20 at once, then one every minute |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
@@ -73,6 +76,10 @@ use crate::visitor::{Network, Visitor};
 /// How many event streams one network may have.
 const MAX_STREAMS: usize = 1000;
 
+/// The number of steps or events after which showing a whole game counts as another page. Most games are shorter, but players who want to can
+/// make some of them go on for ever.
+const STEPS_PER_PAGE: usize = 250;
+
 /// Limits on posts per second; 0 means no limit. After a pause, a burst is allowed. Requests that change nothing are allowed twice as often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rates {
@@ -111,6 +118,8 @@ pub(crate) enum Action {
     Mail,
     /// A record that somebody uploads. Counts as a review too.
     Upload,
+    /// A chat message.
+    Message,
 }
 
 /// The limits, and their current use.
@@ -142,6 +151,8 @@ pub(crate) struct Limits {
     recoveries_by_address: Arc<Limiter<String>>,
     pushes_by_person: Arc<Limiter<String>>,
     tables_by_network: Arc<Limiter<Network>>,
+    messages_by_person: Arc<Limiter<String>>,
+    messages_by_network: Arc<Limiter<Network>>,
     reports_by_person: Arc<Limiter<String>>,
     reports_by_network: Arc<Limiter<Network>>,
     /// The number of event streams of each network, if that is limited.
@@ -177,6 +188,8 @@ impl Limits {
             pushes_by_person: all.every("pushes-per-person", 30, 60),
             exports_by_person: all.every("exports-per-person", 600, 3),
             tables_by_network: all.every_if("tables-per-network", rates.address > 0, 2, 200),
+            messages_by_person: all.messages("messages-per-person", rates.person),
+            messages_by_network: all.messages("messages-per-network", rates.address),
             reports_by_person: all.every("reports-per-person", 600, 3),
             reports_by_network: all.every("reports-per-network", 60, 20),
             streams: (rates.address > 0).then(Mutex::default),
@@ -194,6 +207,7 @@ impl Limits {
             Action::Post | Action::Password => self.posts_by_person.count(person)?,
             Action::Hint => self.hints_by_person.count(person)?,
             Action::Table => self.tables_by_person.count(person)?,
+            Action::Message => self.messages_by_person.count(person)?,
             Action::Report => self.reports_by_person.count(person)?,
             Action::Export => self.exports_by_person.count(person)?,
             Action::Review | Action::Upload => self.reviews_by_person.count(person)?,
@@ -209,6 +223,7 @@ impl Limits {
             }
             Action::Hint => self.hints_by_network.count(network),
             Action::Table => self.tables_by_network.count(network),
+            Action::Message => self.messages_by_network.count(network),
             Action::Report => self.reports_by_network.count(network),
             Action::Invite => self.invitations_by_network.count(network),
             Action::Mail => self.mails_by_network.count(network),
@@ -220,7 +235,7 @@ impl Limits {
         }
     }
 
-    /// Counts a page, or a request of a program that changes nothing.
+    /// Counts a page, an event stream, or a request of a program that changes nothing.
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the request is not allowed now.
@@ -230,6 +245,30 @@ impl Limits {
             self.reads_by_network.count(network)?;
         }
         self.reads_by_person.count(&person.to_owned())
+    }
+
+    /// Counts the replay of a game with this number of steps or events. The request for which it is replayed has been counted.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the replay is not allowed now.
+    pub(crate) fn count_replay(&self, steps: usize, visitor: &Visitor) -> Result<(), Error> {
+        self.count_work(visitor.person.as_str(), visitor.network, steps / STEPS_PER_PAGE)
+    }
+
+    /// Counts a request that has been counted as one page as this number of further pages, because it takes as much work.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the request is not allowed now.
+    pub(crate) fn count_work(
+        &self,
+        person: &str,
+        network: Option<Network>,
+        pages: usize,
+    ) -> Result<(), Error> {
+        let Some(pages) = NonZeroU32::new(u32::try_from(pages).unwrap_or(u32::MAX)) else { return Ok(()) };
+        // Not counted for the network if it is refused to the person: others on the network could do less.
+        self.reads_by_person.count_several(&person.to_owned(), pages)?;
+        network.map_or(Ok(()), |network| self.reads_by_network.count_several(&network, pages))
     }
 
     /// Counts a login to an account, whether or not the account exists. `home` is the network of the visitor, if the owner of the account has
@@ -330,9 +369,14 @@ impl Limiters {
         self.add(name, is_limited.then(|| Duration::from_secs(seconds)), burst)
     }
 
+    /// Adds a limit on chat messages, which are stored: a twentieth of the posts per second.
+    fn messages<K: Key>(&mut self, name: &'static str, rate: u32) -> Arc<Limiter<K>> {
+        self.add(name, Duration::from_secs(20).checked_div(rate), rate.saturating_mul(2))
+    }
+
     fn add<K: Key>(&mut self, name: &'static str, period: Option<Duration>, burst: u32) -> Arc<Limiter<K>> {
         let quota = period.and_then(Quota::with_period).zip(NonZeroU32::new(burst));
-        let limiter = quota.map(|(quota, burst)| RateLimiter::hashmap(quota.allow_burst(burst)));
+        let limiter = quota.map(|(quota, burst)| (RateLimiter::hashmap(quota.allow_burst(burst)), burst));
         let limiter = Arc::new(Limiter { name, limiter });
         self.0.push(limiter.clone());
         limiter
@@ -354,13 +398,20 @@ trait DropUnused: Send + Sync {
 struct Limiter<K: Key> {
     /// The name of the limit, for programs.
     name: &'static str,
-    limiter: Option<RateLimiter<K, HashMapStateStore<K>, DefaultClock>>,
+    /// The limit, and how many it allows at once.
+    limiter: Option<(RateLimiter<K, HashMapStateStore<K>, DefaultClock>, NonZeroU32)>,
 }
 
 impl<K: Key> Limiter<K> {
     fn count(&self, key: &K) -> Result<(), Error> {
-        let Some(limiter) = &self.limiter else { return Ok(()) };
-        limiter.check_key(key).map_err(|refused| {
+        self.count_several(key, NonZeroU32::MIN)
+    }
+
+    /// Counts several at once, but no more than can ever be allowed at once.
+    fn count_several(&self, key: &K, count: NonZeroU32) -> Result<(), Error> {
+        let Some((limiter, burst)) = &self.limiter else { return Ok(()) };
+        let checked = limiter.check_key_n(key, count.min(*burst)).expect("a burst can be allowed");
+        checked.map_err(|refused| {
             let wait = refused.wait_time_from(limiter.clock().now());
             Error::TooMany { limit: self.name, seconds: (wait.as_secs_f64().ceil() as u64).max(1) }
         })
@@ -369,7 +420,7 @@ impl<K: Key> Limiter<K> {
 
 impl<K: Key> DropUnused for Limiter<K> {
     fn drop_unused(&self) {
-        if let Some(limiter) = &self.limiter {
+        if let Some((limiter, _)) = &self.limiter {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -409,14 +460,12 @@ fn action_of(route: &str) -> Action {
     }
 }
 
-/// Returns whether requests to a route are limited. Static files are cheap, and event streams have a limit of their own.
+/// Returns whether requests to a route are limited: pages and event streams are, but static files are cheap.
 fn is_page(route: &str) -> bool {
-    let is_stream = route.starts_with("/events") || route.ends_with("/events");
-    let is_static = matches!(
+    !matches!(
         route,
         "/assets/{name}" | "/picture/{game}/{file}" | "/service-worker.js" | "/manifest.webmanifest"
-    );
-    !is_stream && !is_static
+    )
 }
 
 #[cfg(test)]
@@ -468,6 +517,19 @@ mod tests {
     }
 
     #[test]
+    fn what_takes_more_work_counts_as_several_pages() {
+        let limits = Limits::new(Rates::default());
+        let allowed = |person: &str, pages| {
+            (0..1000).take_while(|_| limits.count_work(person, None, pages).is_ok()).count()
+        };
+        assert_eq!(allowed("ann", 0), 1000);
+        assert_eq!(allowed("ann", 60), 10);
+        assert_eq!(allowed("bob", 100_000), 1, "after a pause, even the longest game can be shown");
+        let is_allowed = |n: &u32| limits.count_work(&format!("guest {n}"), network(1), 400).is_ok();
+        assert_eq!((0..1000).take_while(is_allowed).count(), 4);
+    }
+
+    #[test]
     fn without_rates_posts_are_unlimited_but_passwords_are_not() {
         let limits = Limits::new(Rates { person: 0, address: 0 });
         assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0));
@@ -481,6 +543,19 @@ mod tests {
             assert!((0..1000).all(|_| wait(&limits, Action::Post, "ann", network(1)) == 0), "{rate}");
             assert!((0..1000).all(|_| limits.count_read("ann", network(1)).is_ok()), "{rate}");
         }
+    }
+
+    #[test]
+    fn messages_are_limited_in_proportion_to_posts() {
+        let limits = Limits::new(Rates::default());
+        let say = |person: &str, network| wait(&limits, Action::Message, person, network);
+        assert!((0..20).all(|_| say("ann", None) == 0));
+        assert_eq!(say("ann", None), 2);
+        let guest = |n: u32| say(&format!("guest {n}"), network(1));
+        assert!((0..160).all(|n| guest(n) == 0));
+        assert!((160..960).any(|n| guest(n) == 1));
+        let limits = Limits::new(Rates { person: 0, address: 0 });
+        assert!((0..1000).all(|_| wait(&limits, Action::Message, "ann", network(1)) == 0));
     }
 
     #[test]

@@ -279,6 +279,26 @@ async fn too_many_posts_are_refused_with_a_time_to_retry() {
 }
 
 #[tokio::test]
+async fn too_many_chat_messages_are_refused_with_a_time_to_retry() {
+    let server = TestServer::with_default_rates().await;
+    let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[]).await;
+    let say = format!("{path}/say");
+    let refused = async {
+        loop {
+            let page = ann.post(&say, &[("text", "blub")]).await;
+            if page.status != StatusCode::SEE_OTHER {
+                return page;
+            }
+        }
+    };
+    let refused = tokio::time::timeout(Duration::from_secs(60), refused).await.expect("messages are limited");
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(["1", "2"].contains(&refused.headers[header::RETRY_AFTER].to_str().unwrap()));
+    assert_eq!(bob.post(&say, &[("text", "hello")]).await.status, StatusCode::SEE_OTHER, "others may write");
+    assert_eq!(ann.get(&path).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn too_many_pages_are_refused_with_a_time_to_retry() {
     let server = TestServer::with_default_rates().await;
     let mut ann = Browser::new(&server);
@@ -297,7 +317,9 @@ async fn too_many_pages_are_refused_with_a_time_to_retry() {
     for path in ["/assets/nothing", "/picture/penguins/nothing"] {
         assert_eq!(ann.get(path).await.status, StatusCode::NOT_FOUND, "static files don't count");
     }
-    ann.listen("/events", None).await;
+    for stream in ["/events", "/events/news", "/t/nothing/events"] {
+        assert_eq!(ann.get(stream).await.status, StatusCode::TOO_MANY_REQUESTS, "streams count, too");
+    }
     assert_eq!(
         ann.post("/settings", &[]).await.status,
         StatusCode::SEE_OTHER,

@@ -103,8 +103,6 @@ pub(super) async fn with_caller(State(app): State<App>, mut request: Request, ne
         let (person, network) = (visitor.person.as_str(), visitor.network);
         match method {
             Method::OPTIONS => Ok(()),
-            // Streams have a limit of their own.
-            Method::GET | Method::HEAD if visitor.route().ends_with("/stream") => Ok(()),
             Method::GET | Method::HEAD => app.limits().count_read(person, network),
             _ => app.limits().count(Action::Post, person, network),
         }

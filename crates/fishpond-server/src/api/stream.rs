@@ -191,15 +191,21 @@ impl TableStream {
     /// Prepares the first lines: everything after the program's last position.
     async fn begin(&mut self, after: &Position) -> Result<(), ApiError> {
         let mut ids = self.current().await?;
-        // Tables that have ended or that the person has left since.
-        ids.extend(after.tables().map(str::to_owned));
+        if matches!(self.selection, Selection::Mine) {
+            // Tables that have ended or that the person has left since. Looking for each takes as much work as a request.
+            let others = after.tables().filter(|id| !ids.iter().any(|own| own == id));
+            let others: Vec<String> = others.map(str::to_owned).collect();
+            let Registration { app, visitor, .. } = &self.registration;
+            app.limits().count_work(visitor.person.as_str(), visitor.network, others.len())?;
+            ids.extend(others);
+        }
         ids.sort_unstable();
-        ids.dedup();
         for id in ids {
-            if matches!(&self.selection, Selection::Only { id: only, .. } if *only != id) {
-                continue;
-            }
             self.follow(&id, after.revision(&id)).await?;
+            if let Some(Followed { open, .. }) = self.tables.get(&id) {
+                let Registration { app, visitor, .. } = &self.registration;
+                app.limits().count_replay(open.table().event_count() as usize, visitor)?;
+            }
         }
         self.send(StreamLine::Ready { position: self.position(), now: self.registration.app.now() });
         Ok(())

@@ -12,11 +12,17 @@ use super::error::ApiError;
 use super::model::{self, ChatMessage, LogEntry, TableState};
 use super::tables::AtApiTable;
 use crate::App;
+use crate::limits::Action;
 
 /// `GET /api/v1/tables/{table}/log?from=N`
-pub(super) async fn log(at: AtApiTable, query: Query) -> Result<Json<Vec<LogEntry>>, ApiError> {
+pub(super) async fn log(
+    State(app): State<App>,
+    at: AtApiTable,
+    query: Query,
+) -> Result<Json<Vec<LogEntry>>, ApiError> {
     let from = query.get("from")?.unwrap_or(0);
     let view = at.at.open.table().view(&at.at.visitor.actor(), at.seat, &[]);
+    app.limits().count_replay(view.log.len().saturating_sub(from), &at.at.visitor)?;
     Ok(Json(model::log_entries(&view.log, from, &at.at.visitor, &model::names(&view))))
 }
 
@@ -40,6 +46,8 @@ pub(super) async fn say(
     at: AtApiTable,
     Input(ChatInput { text }): Input<ChatInput>,
 ) -> Result<Json<TableState>, ApiError> {
+    let visitor = &at.at.visitor;
+    app.limits().count(Action::Message, visitor.person.as_str(), visitor.network)?;
     at.command(&app, Command::Say { text }).await
 }
 

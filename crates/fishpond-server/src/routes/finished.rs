@@ -67,7 +67,11 @@ impl FromRequestParts<App> for FinishedGame {
             let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
             FinishedGame::uploaded(app, visitor, address.id.unwrap_or_default()).await
         };
-        game.map_err(IntoResponse::into_response)
+        let counted = game.and_then(|game| {
+            app.limits().count_replay(game.record.record.steps.len(), &game.visitor)?;
+            Ok(game)
+        });
+        counted.map_err(IntoResponse::into_response)
     }
 }
 
@@ -186,7 +190,9 @@ pub(crate) fn with_code(at: &AtTable, page: &str) -> String {
 
 /// `GET /t/{table}/fair`: each draw with its possible results; the browser verifies them with the record.
 pub(crate) async fn fair(State(app): State<App>, at: AtTable) -> Result<Markup, Error> {
-    let body = fair_page(&at, &any_record_of(&at)?, &app.record_key().public())?;
+    let record = any_record_of(&at)?;
+    app.limits().count_replay(record.record.steps.len(), &at.visitor)?;
+    let body = fair_page(&at, &record, &app.record_key().public())?;
     Ok(layout(&at.visitor, &at.visitor.text("page-fair"), &body))
 }
 

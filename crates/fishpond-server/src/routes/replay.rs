@@ -18,6 +18,9 @@ use crate::routes::finished::{FinishedGame, Place};
 use crate::routes::play_on::PlayOn;
 use crate::visitor::Visitor;
 
+/// Maximum number of log entries before the shown point, and after it. Only extremely long games have more.
+const LOG_AROUND: usize = 500;
+
 /// The query of a replay.
 #[derive(Deserialize)]
 struct ReplayQuery {
@@ -189,6 +192,12 @@ impl Replay<'_> {
         }
     }
 
+    /// Returns the log around the end of this step.
+    fn log_around(&self, ply: usize) -> &[Entry] {
+        let end = self.log.partition_point(|entry| entry.ply <= ply);
+        &self.log[end.saturating_sub(LOG_AROUND)..self.log.len().min(end + LOG_AROUND)]
+    }
+
     /// Returns the entries of the move or the step that led to a point.
     fn entries(&self, point: Point) -> &[Entry] {
         let before = point.number().checked_sub(1).map_or(0, |number| self.ply(point.with(number)));
@@ -250,7 +259,7 @@ impl Page<'_> {
         });
         let last: Vec<String> = entries.iter().flat_map(Entry::touched).collect();
         let replayed: Vec<_> = replay
-            .log
+            .log_around(ply)
             .iter()
             .map(|entry| ReplayedEntry {
                 entry,

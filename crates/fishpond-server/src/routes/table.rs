@@ -16,6 +16,7 @@ use crate::App;
 use crate::bots;
 use crate::error::Error;
 use crate::forms::{Fields, invalid_field, non_empty};
+use crate::limits::Action;
 use crate::listing::is_ready;
 use crate::news::News;
 use crate::open_tables::OpenTable;
@@ -473,6 +474,7 @@ async fn carry_out(app: &App, at: &AtTable, verb: Verb, fields: &Fields) -> Resu
         }
         Verb::Say => {
             let SayForm { text } = fields.read()?;
+            app.limits().count(Action::Message, visitor.person.as_str(), visitor.network)?;
             Command::Say { text }
         }
         Verb::Mute => {

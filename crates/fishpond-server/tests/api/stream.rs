@@ -210,6 +210,17 @@ async fn a_position_that_is_up_to_date_repeats_no_table() {
 }
 
 #[tokio::test]
+async fn tables_that_a_program_asks_for_count_as_requests() {
+    let server = TestServer::with_default_rates().await;
+    let guest = Client::guest(&server).await;
+    // A program may send 600 requests at once.
+    let after: Vec<String> = (0..500).map(|number| format!("t{number}:1")).collect();
+    let address = format!("/api/v1/stream?after={}", after.join(","));
+    Lines::open(&guest, &address).await.until("ready").await;
+    guest.get(&address).await.fails(429, "too-many-requests");
+}
+
+#[tokio::test]
 async fn pings_carry_the_position() {
     let server = TestServer::start().await;
     let guest = Client::guest(&server).await;

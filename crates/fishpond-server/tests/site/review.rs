@@ -2,8 +2,9 @@
 
 use crate::common::{Browser, Page, TestServer, first_move, two_players};
 use axum::body::{Body, to_bytes};
-use axum::http::{Request, StatusCode};
-use fishpond_games::AnyRecord;
+use axum::http::{Request, StatusCode, header};
+use fishpond_core::{Config, OptionValue, Turn};
+use fishpond_games::{AnyPosition, AnyRecord, GameId};
 use tower::ServiceExt as _;
 
 /// Starts a game, makes a few moves and resigns. Returns the browsers and the path of the table.
@@ -262,6 +263,54 @@ async fn a_replay_goes_from_turn_to_turn() {
     let ply = page.tags("input").find(|tag| tag.attr("name").as_deref() == Some("ply"));
     let ply = ply.and_then(|tag| tag.attr("value"));
     assert_eq!(ply, Some(setup.to_string()), "nobody has passed a sailor yet");
+}
+
+/// Returns a game as text in which both players throw back all cards without using their wishes. They could go on for ever.
+fn endless_game(steps: usize) -> String {
+    let mut config = Config::new(2);
+    config.options.set("throwback_without_wish", OptionValue::Flag(true));
+    let mut position = AnyPosition::new(GameId::Wishes, &config).unwrap();
+    let mut lines = vec!["wishes 2 throwback_without_wish=true".to_owned()];
+    for _ in 0..steps {
+        lines.push(match position.turn() {
+            Turn::Chance => {
+                let drawn = position.chance_outcomes().swap_remove(0).0;
+                position.resolve(&drawn, &mut Vec::new()).unwrap();
+                format!("* {drawn}")
+            }
+            Turn::Seat(seat) => {
+                let act = position.legal_acts(seat).into_iter().find(|act| act.starts_with("wish 1")).unwrap();
+                position.play(seat, &act, &mut Vec::new()).unwrap();
+                format!("{seat} {act}")
+            }
+            turn => panic!("{turn:?}"),
+        });
+    }
+    lines.join("\n")
+}
+
+#[tokio::test]
+async fn a_replay_of_an_endless_game_is_short_and_counts_as_many_pages() {
+    let server = TestServer::with_default_rates().await;
+    let mut ann = Browser::new(&server);
+    let address = ann.post("/review", &[("record", &endless_game(5000))]).await.location.unwrap();
+    let page = ann.get(&format!("{address}/replay?ply=2500")).await;
+    assert_eq!((page.status, number(&page, "data-last")), (StatusCode::OK, 5000));
+    assert!(page.body.contains("ply=2400\"") && !page.body.contains("ply=4900\""), "the history around the move");
+    assert!(page.body.len() < 1 << 20, "{} bytes", page.body.len());
+    // A person may load 600 ordinary pages at once.
+    let refused = async {
+        for file in ["replay", "position.svg", "moves.txt"].iter().cycle().take(60) {
+            let page = ann.get(&format!("{address}/{file}")).await;
+            if page.status == StatusCode::TOO_MANY_REQUESTS {
+                return Some(page);
+            }
+        }
+        None
+    };
+    let refused = refused.await.expect("each counts as 20 pages");
+    assert!(refused.headers.contains_key(header::RETRY_AFTER));
+    assert_eq!(Browser::new(&server).get(&format!("{address}/replay")).await.status, StatusCode::OK);
 }
 
 /// Fetches a file and returns its status, type and bytes.
