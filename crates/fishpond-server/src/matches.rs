@@ -2,7 +2,6 @@
 
 use std::sync::Mutex;
 
-use fishpond_core::Seat;
 use fishpond_table::{Occupant, PersonId, Table};
 
 use crate::visitor::{Network, Visitor};
@@ -27,9 +26,8 @@ impl Matches {
     /// Returns whether too many people from the visitor's network have been matched with the table and have not taken their seats.
     pub(crate) fn are_used_up(&self, visitor: &Visitor, table: &Table) -> bool {
         let sits = |person: &PersonId| {
-            Seat::ALL.into_iter().filter_map(|seat| table.occupant(seat)).any(
-                |occupant| matches!(occupant, Occupant::Person { person: seated, .. } if seated == person),
-            )
+            let is_in = |occupant: &Occupant| matches!(occupant, Occupant::Person { person: seated, .. } if seated == person);
+            table.occupants().any(is_in)
         };
         let matched = self.0.lock().expect("lock is never poisoned");
         let missing =

@@ -95,10 +95,6 @@ impl<'a> Scene<'a> {
     ) -> Scene<'a> {
         let TableQuery { code, picked, show, looking, entry, .. } = query;
         let can_show = |name: &&String| view.game_view.as_ref().is_some_and(|view| view.can_show(name));
-        let name = |seat: &SeatView| match seat.name.as_str() {
-            "" => seat.seat.to_string(),
-            name => name.to_owned(),
-        };
         Scene {
             visitor,
             view,
@@ -115,7 +111,7 @@ impl<'a> Scene<'a> {
             hinted: hint.as_ref().map_or_else(Vec::new, Hint::things),
             hint,
             rendered_at: None,
-            names: view.seats.iter().map(name).collect(),
+            names: view.names(),
             profiles: Vec::new(),
             picks: picks(&view.offers.next).collect(),
             others: view.alternatives.iter().flat_map(|(_, offers)| picks(offers)).collect(),

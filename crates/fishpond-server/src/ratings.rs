@@ -25,8 +25,8 @@ type Key = (String, GameId);
 
 /// Returns whether every bot at a table has a rating.
 pub(crate) fn is_ratable(table: &Table) -> bool {
-    Seat::first_n(table.settings().config.players).all(|seat| match table.occupant(seat) {
-        Some(Occupant::Bot { bot, .. }) => anchor(table.game(), bot).is_some(),
+    table.occupants().all(|occupant| match occupant {
+        Occupant::Bot { bot, .. } => anchor(table.game(), bot).is_some(),
         _ => true,
     })
 }

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use fishpond_core::{Message, Seat};
-use fishpond_table::{Actor, Clock, Command, Entropy, Occupant, Table, TableStatus};
+use fishpond_table::{Actor, Clock, Command, Entropy, Table, TableStatus};
 
 use crate::App;
 use crate::error::Error;
+use crate::listing::is_ready;
 use crate::open_tables::OpenTable;
 use crate::visitor::Visitor;
 
@@ -72,9 +73,7 @@ impl App {
 
     /// Starts the game if every seat is taken.
     pub(crate) async fn start_if_full(&self, open: &Arc<OpenTable>) -> Result<(), Error> {
-        let table = open.table();
-        let mut occupants = Seat::ALL.into_iter().map_while(|seat| table.occupant(seat));
-        if occupants.all(|occupant| matches!(occupant, Occupant::Person { .. } | Occupant::Bot { .. })) {
+        if is_ready(&open.table()) {
             self.start(open, &Actor::Server).await?;
         }
         Ok(())

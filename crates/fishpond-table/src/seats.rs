@@ -61,6 +61,17 @@ impl Occupant {
     pub fn is_bot_account(&self) -> bool {
         matches!(self, Occupant::Reserved { owner: Some(_), .. } | Occupant::Person { owner: Some(_), .. })
     }
+
+    /// Returns the name of the player; empty if there is none.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Occupant::Open => "",
+            Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
+                name
+            }
+        }
+    }
 }
 
 /// The state of a seat.
@@ -113,12 +124,7 @@ impl SeatState {
     }
 
     pub(crate) fn name(&self) -> &str {
-        match &self.occupant {
-            Occupant::Open => "",
-            Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
-                name
-            }
-        }
+        self.occupant.name()
     }
 
     pub(crate) fn entropy(&self) -> Vec<u8> {

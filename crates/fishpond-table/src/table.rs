@@ -284,6 +284,11 @@ impl Table {
         self.seat_state(seat).map(|state| &state.occupant)
     }
 
+    /// Returns the occupants of all seats, in turn order.
+    pub fn occupants(&self) -> impl Iterator<Item = &Occupant> {
+        self.seats.iter().map(|state| &state.occupant)
+    }
+
     /// Returns the status of the table.
     #[must_use]
     pub fn status(&self) -> TableStatus {

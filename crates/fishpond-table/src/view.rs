@@ -198,6 +198,18 @@ pub struct ChatLine {
     pub text: String,
 }
 
+impl TableView {
+    /// Returns the players' names, or the letters of their seats.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let name = |seat: &SeatView| match seat.name.as_str() {
+            "" => seat.seat.to_string(),
+            name => name.to_owned(),
+        };
+        self.seats.iter().map(name).collect()
+    }
+}
+
 impl Table {
     /// Returns everything that a viewer may know. A person with several seats sees the game from `seat`, or else from
     /// the first of their seats whose turn it is. `picked` is the part of a move that they have already picked.

@@ -11,7 +11,6 @@ use fishpond_store::Token;
 use fishpond_table::PersonId;
 
 use super::error::{self, ApiError};
-use super::model::names;
 use super::scope::{self, Scope, Scopes};
 use super::tokens::PREFIX;
 use crate::App;
@@ -81,7 +80,7 @@ impl NotedTable {
 
     /// Returns the names of the players, or the letters of open seats; nothing if no table was noted.
     pub(super) fn names(&self, visitor: &Visitor) -> Vec<String> {
-        self.0.get().map_or_else(Vec::new, |open| names(&open.table().view(&visitor.actor(), None, &[])))
+        self.0.get().map_or_else(Vec::new, |open| open.table().view(&visitor.actor(), None, &[]).names())
     }
 }
 

@@ -451,15 +451,6 @@ pub(super) fn log_entries(log: &LogView, from: usize, visitor: &Visitor, names: 
     entries
 }
 
-/// Returns the players' names, or the letters of their seats.
-pub(super) fn names(view: &TableView) -> Vec<String> {
-    let name = |seat: &SeatView| match seat.name.as_str() {
-        "" => seat.seat.to_string(),
-        name => name.to_owned(),
-    };
-    view.seats.iter().map(name).collect()
-}
-
 /// A message in the chat.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct ChatMessage {

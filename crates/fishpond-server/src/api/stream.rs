@@ -312,8 +312,7 @@ impl TableStream {
         let shown = self.shown(&table);
         let view = table.view(&visitor.actor(), self.seat(), &[]);
         let from = if shown.log_edition == before.log_edition { before.log_length } else { 0 };
-        let log =
-            LogPart { from, entries: model::log_entries(&view.log, from, &visitor, &model::names(&view)) };
+        let log = LogPart { from, entries: model::log_entries(&view.log, from, &visitor, &view.names()) };
         let is_new = |message: &ChatMessage| message.number >= before.public_revision;
         let chat = view.chat.into_iter().map(ChatMessage::from).filter(is_new).collect();
         let state = Box::new(TableState::new(&open, &table, &visitor, self.seat()));

@@ -23,7 +23,7 @@ pub(super) async fn log(
     let from = query.get("from")?.unwrap_or(0);
     let view = at.at.open.table().view(&at.at.visitor.actor(), at.seat, &[]);
     app.limits().count_replay(view.log.len().saturating_sub(from), &at.at.visitor)?;
-    Ok(Json(model::log_entries(&view.log, from, &at.at.visitor, &model::names(&view))))
+    Ok(Json(model::log_entries(&view.log, from, &at.at.visitor, &view.names())))
 }
 
 /// `GET /api/v1/tables/{table}/chat`

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use fishpond_core::Seat;
 use fishpond_table::{Occupant, Table};
 use futures_util::future::try_join_all;
 
@@ -52,7 +51,7 @@ impl KnownAccounts {
 
 /// Returns the person in each seat, and their name.
 fn players(table: &Table) -> impl Iterator<Item = Option<(&str, &str)>> {
-    Seat::ALL.into_iter().map_while(|seat| table.occupant(seat)).map(|occupant| match occupant {
+    table.occupants().map(|occupant| match occupant {
         Occupant::Person { person, name, .. } | Occupant::Reserved { person, name, .. } => {
             Some((person.as_str(), name.as_str()))
         }

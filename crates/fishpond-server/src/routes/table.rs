@@ -6,8 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use fishpond_bots::Advice;
-use fishpond_core::Seat;
-use fishpond_table::{Occupant, PersonId, Table, TableStatus};
+use fishpond_table::{PersonId, Table, TableStatus};
 use maud::{DOCTYPE, Markup, html};
 
 use crate::App;
@@ -181,11 +180,5 @@ async fn fragments(app: &App, at: &AtTable, hint: Option<&Advice>) -> Response {
 
 /// Returns the names of the seats; the name of an open seat is empty.
 pub(super) fn names(table: &Table) -> Vec<String> {
-    let name = |occupant: &Occupant| match occupant {
-        Occupant::Open => String::new(),
-        Occupant::Reserved { name, .. } | Occupant::Person { name, .. } | Occupant::Bot { name, .. } => {
-            name.clone()
-        }
-    };
-    Seat::ALL.into_iter().map_while(|seat| table.occupant(seat)).map(name).collect()
+    table.occupants().map(|occupant| occupant.name().to_owned()).collect()
 }
