@@ -8,6 +8,9 @@ use fishpond_games::{AnyPosition, GameId};
 /// The longest label that is suggested as an example, in characters.
 const MAX_EXAMPLE: usize = 20;
 
+/// The usual number of cards in the ocean of wishes.
+const OCEAN: usize = 4;
+
 /// The choices that match a piece of text.
 #[derive(Debug)]
 pub(crate) enum Fit<'a> {
@@ -16,15 +19,28 @@ pub(crate) enum Fit<'a> {
     None,
 }
 
-/// Returns the number of a choice: a bid has the number of its coins, and everything else is counted from 1.
-pub(crate) fn number(index: usize, offer: &Offer<String>) -> usize {
-    let coins = offer.choice.pick.strip_prefix("bid-").and_then(|coins| coins.parse().ok());
-    coins.unwrap_or(index + 1)
+/// Returns the number of a choice. A bid has the number of its coins, and a card in the ocean that of its place. Everything else is
+/// counted from 1, or after the cards in the ocean: the number of a card that can't be taken stands for nothing else.
+pub(crate) fn number(index: usize, offers: &[Offer<String>]) -> usize {
+    let own = |offer: &Offer<String>| own_number(&offer.choice.pick);
+    if let Some(number) = own(&offers[index]) {
+        return number;
+    }
+    let before = offers[..index].iter().filter_map(own);
+    match before.clone().max() {
+        Some(last) => last.max(OCEAN) + index - before.count() + 1,
+        None => index + 1,
+    }
+}
+
+/// Returns the number that a bid or a card in the ocean has on the board.
+fn own_number(pick: &str) -> Option<usize> {
+    pick.strip_prefix("bid-").or_else(|| pick.strip_prefix("ocean-"))?.parse().ok()
 }
 
 /// Returns the index of the choice with this number.
 pub(crate) fn with_number(wanted: usize, offers: &[Offer<String>]) -> Option<usize> {
-    (0..offers.len()).find(|&index| number(index, &offers[index]) == wanted)
+    (0..offers.len()).find(|&index| number(index, offers) == wanted)
 }
 
 /// Reads a number in a list. `+1` is not one: it is a part of moves in ships.
@@ -36,7 +52,7 @@ pub(crate) fn as_number(text: &str) -> Option<usize> {
 pub(crate) fn entries(offers: &[Offer<String>], wording: Wording<'_>) -> Vec<String> {
     let digits = offers.len().to_string().len();
     let entry = |(index, offer): (usize, &Offer<String>)| {
-        let (number, label) = (number(index, offer), wording.say(&offer.choice.say));
+        let (number, label) = (number(index, offers), wording.say(&offer.choice.say));
         let says_number =
             label.starts_with(&format!("{number}: ")) || offer.choice.pick == format!("bid-{number}");
         if says_number { label } else { format!("{number:>digits$} {label}") }
@@ -59,7 +75,7 @@ pub(crate) fn example(offers: &[Offer<String>], wording: Wording<'_>) -> String 
             || matches!(loose(text, offers, wording, &[]), Fit::One(found) if found == offer)
     };
     let named = [place, short].into_iter().flatten().find(chooses);
-    named.unwrap_or_else(|| number(0, offer).to_string())
+    named.unwrap_or_else(|| number(0, offers).to_string())
 }
 
 /// Finds a choice by its number, its name or its label.

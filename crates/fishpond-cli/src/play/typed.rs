@@ -200,8 +200,12 @@ mod tests {
     const ENGLISH: Wording<'static> = Wording { lang: Lang::En, names: &[] };
 
     fn start(game: GameId) -> AnyGame {
+        deal(game, 7)
+    }
+
+    fn deal(game: GameId, seed: u64) -> AnyGame {
         let config = Config::new(game.facts().min_players);
-        let mut game = AnyGame::new(game, &config, Dealer::from_number(7)).unwrap();
+        let mut game = AnyGame::new(game, &config, Dealer::from_number(seed)).unwrap();
         while game.deal(&mut Vec::new()).is_some() {}
         game
     }
@@ -262,7 +266,7 @@ mod tests {
                     let labels: Vec<String> =
                         offers.iter().map(|offer| wording.say(&offer.choice.say)).collect();
                     for (index, offer) in offers.iter().enumerate() {
-                        let number = choices::number(index, offer).to_string();
+                        let number = choices::number(index, &offers).to_string();
                         let found = |text: &str| read(game.position(), seat, &[], text, wording);
                         let fits = |meaning: Meaning| match (meaning, taken(offer, &[])) {
                             (Meaning::Act(one), Meaning::Act(other)) => one == other,
@@ -351,17 +355,22 @@ mod tests {
         }
     }
 
-    /// Plays a game until one of the legal moves fits, and returns that move.
+    /// Plays games until one of the legal moves fits, and returns that move.
     fn reach(id: GameId, fits: impl Fn(&str, &[String]) -> bool) -> (AnyGame, String) {
-        let mut game = start(id);
-        for turn in 0.. {
-            while game.deal(&mut Vec::new()).is_some() {}
-            let seat = mover(&game);
-            let acts = game.position().legal_acts(seat);
-            if let Some(act) = acts.iter().find(|act| fits(act, &acts)) {
-                return (game, act.clone());
+        for seed in 7.. {
+            let mut game = deal(id, seed);
+            for turn in 0.. {
+                while game.deal(&mut Vec::new()).is_some() {}
+                if game.position().outcome().is_some() {
+                    break;
+                }
+                let seat = mover(&game);
+                let acts = game.position().legal_acts(seat);
+                if let Some(act) = acts.iter().find(|act| fits(act, &acts)) {
+                    return (game, act.clone());
+                }
+                game.play(seat, &acts[turn * 7 % acts.len()], &mut Vec::new()).unwrap();
             }
-            game.play(seat, &acts[turn * 7 % acts.len()], &mut Vec::new()).unwrap();
         }
         unreachable!()
     }
@@ -452,6 +461,26 @@ mod tests {
         assert!(matches!(choices::exact("3", &offers, ENGLISH), Fit::One(offer) if *offer == offers[3]));
         assert!(matches!(choices::exact("12", &offers, ENGLISH), Fit::None));
         assert!(matches!(choices::exact("+3", &offers, ENGLISH), Fit::None));
+    }
+
+    #[test]
+    fn cards_in_the_ocean_have_the_numbers_of_their_places() {
+        let place = |act: &str| act.split(' ').nth(1).and_then(|place| place.parse::<u8>().ok());
+        // The first card is a double fish, which does not fit into full boats.
+        let (game, _) = reach(GameId::Wishes, |_, acts| {
+            acts.iter().any(|act| place(act) == Some(2)) && acts.iter().all(|act| place(act) != Some(1))
+        });
+        let offers = game.position().offers(mover(&game), &[]).next;
+        for (index, offer) in offers.iter().enumerate() {
+            let number = choices::number(index, &offers);
+            match offer.choice.pick.strip_prefix("ocean-") {
+                Some(place) => assert_eq!(number.to_string(), place),
+                None => assert!(number > 4, "{number} {}", offer.choice.pick),
+            }
+            assert_eq!(choices::with_number(number, &offers), Some(index));
+        }
+        assert!(choices::entries(&offers, ENGLISH)[0].starts_with("2: "));
+        assert!(matches!(choices::exact("1", &offers, ENGLISH), Fit::None));
     }
 
     #[test]
