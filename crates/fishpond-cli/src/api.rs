@@ -63,9 +63,18 @@ impl CallError {
     pub(crate) fn is_temporary(&self) -> bool {
         match self {
             CallError::Refused { status, .. } => {
-                status.is_server_error() || *status == StatusCode::TOO_MANY_REQUESTS
+                let passing = [StatusCode::REQUEST_TIMEOUT, StatusCode::TOO_MANY_REQUESTS];
+                status.is_server_error() || passing.contains(status)
             }
             CallError::Unreachable(_) => true,
+        }
+    }
+
+    /// Returns how long the server asks to wait before the request is repeated.
+    pub(crate) fn wait(&self) -> Option<Duration> {
+        match self {
+            CallError::Refused { retry_after, .. } => retry_after.map(Duration::from_secs),
+            CallError::Unreachable(_) => None,
         }
     }
 }
@@ -240,6 +249,30 @@ impl Lines {
             if let Ok(bytes) = frame.into_data() {
                 self.received.extend_from_slice(&bytes);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_repeated_after_the_documented_statuses() {
+        for (status, is_temporary) in [
+            (408, true),
+            (429, true),
+            (500, true),
+            (503, true),
+            (401, false),
+            (403, false),
+            (409, false),
+            (422, false),
+        ] {
+            let answer = br#"{"code":"x","message":"Later.","retry_after":7}"#;
+            let error = read(StatusCode::from_u16(status).unwrap(), answer).unwrap_err();
+            assert_eq!(error.is_temporary(), is_temporary, "{status}");
+            assert_eq!(error.wait(), Some(Duration::from_secs(7)));
         }
     }
 }

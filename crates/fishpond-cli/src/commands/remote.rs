@@ -116,7 +116,10 @@ impl RemoteBot {
                     wait = Duration::from_secs(1);
                     self.follow(&mut lines, remote.seek, out).await
                 }
-                Err(error) if error.is_temporary() => Err(anyhow!(error)),
+                Err(error) if error.is_temporary() => {
+                    wait = error.wait().unwrap_or(wait);
+                    Err(anyhow!(error))
+                }
                 Err(error) => return Err(error.into()),
             };
             match ended {
@@ -385,11 +388,7 @@ async fn persist<F: Future<Output = Result<Value, CallError>>>(
     loop {
         match request().await {
             Err(error) if error.is_temporary() => {
-                let asked = match &error {
-                    CallError::Refused { retry_after, .. } => retry_after.map(Duration::from_secs),
-                    CallError::Unreachable(_) => None,
-                };
-                sleep(asked.unwrap_or(wait)).await;
+                sleep(error.wait().unwrap_or(wait)).await;
                 wait = (wait * 2).min(MAX_WAIT);
             }
             result => return result,

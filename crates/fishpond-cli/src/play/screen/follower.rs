@@ -93,7 +93,7 @@ impl Follower {
                         return;
                     }
                 }
-                Err(error) if error.is_temporary() && has_connected => {}
+                Err(error) if error.is_temporary() && has_connected => wait = error.wait().unwrap_or(wait),
                 Err(error) => {
                     let _ = self.sender.send(Update::Failed(error.into()));
                     return;
