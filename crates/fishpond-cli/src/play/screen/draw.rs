@@ -51,6 +51,22 @@ impl<T: Table> App<T> {
             self.spots = spots;
         }
         self.overlay(frame, body);
+        self.paint(frame);
+    }
+
+    /// Draws everything that has no colour of its own in white on black: the other colours would be hard to read on a light terminal.
+    fn paint(&self, frame: &mut Frame<'_>) {
+        if !self.abilities.colour {
+            return;
+        }
+        for cell in &mut frame.buffer_mut().content {
+            if cell.fg == Color::Reset {
+                cell.fg = Color::White;
+            }
+            if cell.bg == Color::Reset {
+                cell.bg = Color::Black;
+            }
+        }
     }
 
     fn head(&self, scene: &Scene<'_>, width: u16) -> Paragraph<'static> {
@@ -95,7 +111,7 @@ impl<T: Table> App<T> {
 
     /// Draws the board, the side and the question. Returns where the offers are.
     fn game(&self, frame: &mut Frame<'_>, scene: &Scene<'_>, body: Rect) -> Vec<Spot> {
-        let board = match scene.position {
+        let mut board = match scene.position {
             Some(position) => position.view(scene.viewer).screen(scene.wording, self.abilities.unicode),
             None => Vec::new(),
         };
@@ -115,6 +131,9 @@ impl<T: Table> App<T> {
         let below = needed.min(free).min(height.saturating_sub(side.min(2 * height / 3))) as u16;
         let upper = row(body, 0, body.height - below);
         let lower = row(body, body.height - below, below);
+        if board.len() > usize::from(upper.height) {
+            board.retain(|line| !line.is_empty());
+        }
 
         let left = Rect { width: board_width, ..upper };
         let right = Rect { x: upper.x + board_width + 1, width: side_width, ..upper };

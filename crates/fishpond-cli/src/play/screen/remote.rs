@@ -279,14 +279,17 @@ impl Table for Remote {
             seats.iter().map(|seat| Clock::of(seat, self.server_time, moment)).collect();
         let clock_of = |seat: Seat| clocks.get(seat.index()).copied().flatten();
         let hurry = asked.and_then(clock_of).and_then(Clock::last_seconds);
-        let status = match (asked, to_move.first()) {
+        let status = match (asked, &to_move[..]) {
             (Some(_), _) => match hurry {
                 Some(seconds) => Message::new("play-hurry").with("seconds", seconds),
                 None => Message::new("common-turn-you"),
             },
-            (None, Some(&seat)) if !self.is_over() => Message::new("common-turn").with("seat", seat),
             _ if self.is_over() => Message::new("common-turn-over"),
-            _ => Message::new("play-waiting"),
+            (None, []) => Message::new("play-waiting"),
+            (None, &[seat]) => Message::new("common-turn").with("seat", seat),
+            // Everyone chooses at the same time.
+            (None, _) if self.seat().is_none() => Message::new("page-ask-players-choose"),
+            (None, _) => Message::new("page-ask-others-choose"),
         };
         Scene {
             position: self.position.as_ref(),

@@ -152,7 +152,10 @@ impl<T: Table> App<T> {
                     break;
                 }
                 let rest = entry.split_off(height - 1);
-                entry.push(shortened(&rest.join(" "), width, self.abilities.unicode));
+                // Broken lines are indented; only the first one keeps its indent.
+                let (first, others) = rest.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
+                let rest = others.iter().fold(first.to_owned(), |rest, line| rest + " " + line.trim_start());
+                entry.push(shortened(&rest, width, self.abilities.unicode));
             }
             lines.splice(0..0, entry);
         }

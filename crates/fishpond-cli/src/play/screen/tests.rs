@@ -10,7 +10,9 @@ use fishpond_games::{AnyGame, GameId};
 use fishpond_words::Lang;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::style::Color;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -83,6 +85,33 @@ fn the_middle_of_a_game_fits_as_well() {
                 press(&mut app, KeyCode::Enter);
             }
             insta::assert_snapshot!(format!("{game}-{players}-80x24-{lang}"), shown(&mut app, 80, 24));
+        }
+    }
+}
+
+#[test]
+fn colours_do_not_depend_on_those_of_the_terminal() {
+    let mut app = app(GameId::Ships, 2, 1, Lang::En);
+    press(&mut app, KeyCode::Char('?'));
+    for colour in [true, false] {
+        app.abilities.colour = colour;
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+        let cells = &terminal.backend().buffer().content;
+        let is_own = |cell: &Cell| cell.fg != Color::Reset && cell.bg != Color::Reset;
+        assert!(cells.iter().all(|cell| is_own(cell) == colour));
+    }
+}
+
+#[test]
+fn the_rest_of_a_cut_entry_of_the_log_has_no_gaps() {
+    let mut app = app(GameId::Ships, 4, 3, Lang::De);
+    while app.table.scene().asked.is_some() {
+        press(&mut app, KeyCode::Enter);
+        let screen = shown(&mut app, 80, 24);
+        for line in screen.lines().filter(|line| line.ends_with('…')) {
+            let entry = line.char_indices().nth(46).map_or("", |(at, _)| line[at..].trim_start());
+            assert!(!entry.trim_start_matches(['-', ' ']).contains("  "), "{screen}");
         }
     }
 }
@@ -366,6 +395,25 @@ fn a_hint_is_one_short_sentence() {
 }
 
 #[test]
+fn lessons_show_every_card_in_the_ocean() {
+    for lang in Lang::ALL {
+        let mut app = App::new(LessonTable::new(GameId::Wishes, lang), UNICODE);
+        for _ in 0..200 {
+            app.update().unwrap();
+            let screen = shown(&mut app, 80, 24);
+            let has_line = |start: &str| screen.lines().any(|line| line.starts_with(start));
+            // After a move, the card that was taken has not been replaced yet.
+            assert!(has_line("3 ") && (has_line("4 ") || app.table.scene().asked.is_none()), "{screen}");
+            match app.table.known_hint() {
+                Some(act) => app.enter(&act).unwrap(),
+                None => app.choose().unwrap(),
+            }
+        }
+        assert!(app.table.is_last());
+    }
+}
+
+#[test]
 fn lessons_name_the_learner() {
     for &game in GameId::ALL {
         for (lang, name, wrong) in [(Lang::En, "Ann", "You "), (Lang::De, "Anna", "Du ")] {
@@ -465,15 +513,23 @@ fn small_and_plain_terminals_are_supported() {
 
 /// Returns a table with these seats on a server, as the player of seat A sees it, and the requests to the server.
 fn remote(seats: &Value, lang: Lang) -> (App<Remote>, UnboundedReceiver<Request>) {
+    remote_with(seats, &json!({}), lang)
+}
+
+/// Returns a table like [`remote`], with other values of these fields.
+fn remote_with(seats: &Value, fields: &Value, lang: Lang) -> (App<Remote>, UnboundedReceiver<Request>) {
     let config = Config::new(2).with_options(&["start_player=A"]);
     let mut started = AnyGame::new(GameId::Penguins, &config, Dealer::from_number(5)).unwrap();
     while started.deal(&mut Vec::new()).is_some() {}
     let is_stood_in = seats[0]["stand_in"].is_string();
     let legal = if is_stood_in { Vec::new() } else { started.position().legal_acts(Seat::A) };
-    let table = json!({
+    let mut table = json!({
         "id": "t", "game": "penguins", "status": "playing", "number": 1, "seat": "A", "seats": seats,
         "to_move": ["A"], "legal": legal,
     });
+    for (name, value) in fields.as_object().unwrap() {
+        table[name] = value.clone();
+    }
     let (sender, updates) = mpsc::channel();
     let (requests, received) = unbounded_channel();
     let news = News { from: 0, entries: Vec::new(), chat: Vec::new() };
@@ -516,6 +572,24 @@ fn clocks_are_beside_the_names() {
     let (mut app, _) = remote(&days, Lang::En);
     let text = shown(&mut app, 80, 24);
     assert!(text.contains("2 d 3 h") && text.contains("… 43:21"), "{text}");
+}
+
+#[test]
+fn nobody_is_named_while_several_players_choose() {
+    let seats = json!([
+        { "seat": "A", "kind": "person", "name": "Ann", "own": true },
+        { "seat": "B", "kind": "person", "name": "Bob", "own": false },
+    ]);
+    for (seat, to_move, words) in [
+        (json!("A"), json!(["A", "B"]), "Waiting for the other players’ choices."),
+        (Value::Null, json!(["A", "B"]), "Waiting for the players’ choices."),
+        (Value::Null, json!(["B"]), "Bob’s turn."),
+    ] {
+        let fields = json!({ "seat": seat, "to_move": to_move, "legal": [] });
+        let (mut app, _) = remote_with(&seats, &fields, Lang::En);
+        let text = shown(&mut app, 80, 24);
+        assert!(text.lines().next().unwrap().ends_with(words), "{text}");
+    }
 }
 
 #[test]
