@@ -10,6 +10,7 @@ use fishpond_table::{Command, PersonId, Settings, Table, TableStatus};
 use crate::App;
 use crate::error::Error;
 use crate::limits::Action;
+use crate::listing::Summary;
 use crate::open_tables::OpenTable;
 use crate::visitor::{Network, Visitor};
 
@@ -202,14 +203,16 @@ impl App {
         let (limits, person) = (self.options().tables, &visitor.person);
         let admission = self.admit(visitor, true, is_listed)?;
         if limits.person > 0 {
-            let count = self.store().count_unfinished(Some(person.as_str())).await?;
-            if count >= u64::from(limits.person) {
+            let mut tables = self.list(Query::Current(person.to_string()), u32::MAX).await?;
+            // Anyone can invite them.
+            tables.retain(|listed| !Summary::read(listed).is_invitation(listed));
+            if tables.len() as u64 >= u64::from(limits.person) {
                 return Err(too_many("page-error-person-tables", limits.person));
             }
         }
         if limits.total > 0 {
             let pending = self.new_tables().counts().pending.iter().filter(|pending| pending.is_new).count();
-            let count = self.store().count_unfinished(None).await?;
+            let count = self.store().count_unfinished().await?;
             if count + pending as u64 > u64::from(limits.total) {
                 return Err(Error::ServerFull);
             }

@@ -88,5 +88,5 @@ async fn a_database_that_a_server_uses_is_refused() {
     let to = postgres_store(&url).await;
     let refused = fishpond_server::migrate(&from, &to, |_| {}).await;
     assert!(matches!(refused, Err(StoreError::NotEmpty)), "{refused:?}");
-    assert_eq!(to.count_unfinished(None).await, Ok(0), "nothing was copied");
+    assert_eq!(to.count_unfinished().await, Ok(0), "nothing was copied");
 }

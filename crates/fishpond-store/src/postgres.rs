@@ -162,11 +162,8 @@ impl Store for PostgresStore {
         Box::pin(async move { read!(self.database, |client| lists::list(client, &query, limit)) })
     }
 
-    fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64> {
-        let person = person.map(str::to_owned);
-        Box::pin(
-            async move { read!(self.database, |client| lists::count_unfinished(client, person.as_deref())) },
-        )
+    fn count_unfinished(&self) -> StoreFuture<'_, u64> {
+        Box::pin(async move { read!(self.database, |client| lists::count_unfinished(client)) })
     }
 
     fn count_tables(&self) -> StoreFuture<'_, TableCounts> {

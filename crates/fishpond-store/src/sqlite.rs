@@ -213,9 +213,8 @@ impl Store for SqliteStore {
         self.read(move |connection| lists::list(connection, &query, limit))
     }
 
-    fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64> {
-        let person = person.map(str::to_owned);
-        self.read(move |connection| lists::count_unfinished(connection, person.as_deref()))
+    fn count_unfinished(&self) -> StoreFuture<'_, u64> {
+        self.read(|connection| lists::count_unfinished(connection))
     }
 
     fn count_tables(&self) -> StoreFuture<'_, TableCounts> {

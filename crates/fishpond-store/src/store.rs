@@ -68,9 +68,8 @@ pub trait Store: Send + Sync + 'static {
     /// Returns at most `limit` of the selected tables.
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>>;
 
-    /// Returns the number of unfinished tables, of one person or in total. Tables that have not started and are waiting for the person
-    /// ([`crate::TableState::waiting_for`]) don't count as theirs: anyone can invite them.
-    fn count_unfinished(&self, person: Option<&str>) -> StoreFuture<'_, u64>;
+    /// Returns the number of unfinished tables.
+    fn count_unfinished(&self) -> StoreFuture<'_, u64>;
 
     /// Returns the number of tables by status.
     fn count_tables(&self) -> StoreFuture<'_, TableCounts>;

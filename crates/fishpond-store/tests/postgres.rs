@@ -386,9 +386,9 @@ async fn a_copy_that_differs_is_not_kept() {
     });
     let error = refused.await.unwrap_err().to_string();
     assert!(error.ends_with("could not be copied exactly: it looks wrong; nothing was copied"), "{error}");
-    assert_eq!(to.count_unfinished(None).await, Ok(0));
+    assert_eq!(to.count_unfinished().await, Ok(0));
     to.import(&from, |_, _, _| Ok(())).await.unwrap();
-    assert_eq!(to.count_unfinished(None).await, Ok(2));
+    assert_eq!(to.count_unfinished().await, Ok(2));
 }
 
 #[tokio::test]

@@ -143,6 +143,19 @@ async fn tables_are_limited_per_person() {
     create(&mut ann, &ALONE).await;
 }
 
+#[tokio::test]
+async fn full_tables_that_wait_for_their_host_count() {
+    let limits = TableLimits { person: 2, ..TableLimits::default() };
+    let server = TestServer::with_limits(fishpond_server::now, limits).await;
+    let mut ann = Browser::new(&server);
+    for guest in ["Bob", "Cleo"] {
+        let path = create(&mut ann, &LISTED).await;
+        let sat = Browser::new(&server).post(&format!("{path}/sit"), &[("name", guest)]).await;
+        assert_eq!(sat.status, StatusCode::SEE_OTHER);
+    }
+    assert_eq!(ann.post("/new/penguins", &LISTED).await.status, StatusCode::TOO_MANY_REQUESTS);
+}
+
 /// Returns how many tables one guest gets with ten concurrent requests.
 async fn created_at_once(server: &TestServer, fields: &[(&str, &str)]) -> usize {
     let mut guest = Browser::new(server);

@@ -70,15 +70,8 @@ fn read(row: &Row) -> ListedTable {
     }
 }
 
-pub(super) async fn count_unfinished(client: &impl GenericClient, person: Option<&str>) -> Outcome<u64> {
-    let row = match person {
-        Some(person) => {
-            let sql = "SELECT count(*) FROM places p JOIN tables ON id = p.tbl JOIN heads h ON h.tbl = id
-                       WHERE person = $1 AND (phase = 1 OR phase = 0 AND position(' ' || $1 || ' ' IN waits_for) = 0)";
-            one(client, sql, &[&person]).await?
-        }
-        None => one(client, "SELECT count(*) FROM tables WHERE phase < 2", &[]).await?,
-    };
+pub(super) async fn count_unfinished(client: &impl GenericClient) -> Outcome<u64> {
+    let row = one(client, "SELECT count(*) FROM tables WHERE phase < 2", &[]).await?;
     Ok(unsigned(row.get(0)))
 }
 

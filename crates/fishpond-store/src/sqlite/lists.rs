@@ -145,18 +145,10 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ListedTable> {
     })
 }
 
-pub(super) fn count_unfinished(connection: &Connection, person: Option<&str>) -> Result<u64> {
-    Ok(match person {
-        Some(person) => connection
-            .prepare_cached(
-                "SELECT count(*) FROM places p JOIN tables ON key = p.tbl JOIN standings s ON s.tbl = key
-                 WHERE person = ?1 AND (phase = 1 OR phase = 0 AND instr(waits_for, ' ' || ?1 || ' ') = 0)",
-            )?
-            .query_row([person], |row| row.get(0))?,
-        None => connection
-            .prepare_cached("SELECT count(*) FROM tables WHERE phase < 2")?
-            .query_row([], |row| row.get(0))?,
-    })
+pub(super) fn count_unfinished(connection: &Connection) -> Result<u64> {
+    Ok(connection
+        .prepare_cached("SELECT count(*) FROM tables WHERE phase < 2")?
+        .query_row([], |row| row.get(0))?)
 }
 
 pub(super) fn count_by_status(connection: &Connection) -> Result<TableCounts> {
