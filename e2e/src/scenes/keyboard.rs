@@ -49,12 +49,18 @@ async fn lesson(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
     browser.goto(&server.url("/learn/penguins?step=1")).await?;
     focus(browser, ".coach .primary").await?;
     browser.press(Key::Enter).await?;
-    browser.wait_until("location.search === '?step=2' && document.activeElement.matches('#page-board .pick')").await?;
+    browser
+        .wait_until("location.search === '?step=2' && document.activeElement.matches('#page-board .pick')")
+        .await?;
     while !browser.has("#page-board #e4:focus").await? {
         browser.press(Key::Right).await?;
     }
     browser.press(Key::Enter).await?;
-    browser.wait_until("location.search.includes('result=1') && document.activeElement.matches('.coach .primary')").await?;
+    browser
+        .wait_until(
+            "location.search.includes('result=1') && document.activeElement.matches('.coach .primary')",
+        )
+        .await?;
     browser.expect_no_console_errors().await
 }
 

@@ -176,5 +176,9 @@ async fn too_many_requests_say_when_to_try_again() {
         assert_eq!((&refused["limit"], &refused["retry_after"]), (&json!(limit), &json!(1)));
     }
     let stream = Request::get("/api/v1/stream").body(Body::empty()).unwrap();
-    assert_eq!(ann.fetch(stream).await.status(), 429, "a new stream counts as a request that changes nothing");
+    assert_eq!(
+        ann.fetch(stream).await.status(),
+        429,
+        "a new stream counts as a request that changes nothing"
+    );
 }

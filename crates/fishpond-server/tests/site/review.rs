@@ -279,7 +279,8 @@ fn endless_game(steps: usize) -> String {
                 format!("* {drawn}")
             }
             Turn::Seat(seat) => {
-                let act = position.legal_acts(seat).into_iter().find(|act| act.starts_with("wish 1")).unwrap();
+                let act =
+                    position.legal_acts(seat).into_iter().find(|act| act.starts_with("wish 1")).unwrap();
                 position.play(seat, &act, &mut Vec::new()).unwrap();
                 format!("{seat} {act}")
             }
@@ -296,7 +297,10 @@ async fn a_replay_of_an_endless_game_is_short_and_counts_as_many_pages() {
     let address = ann.post("/review", &[("record", &endless_game(5000))]).await.location.unwrap();
     let page = ann.get(&format!("{address}/replay?ply=2500")).await;
     assert_eq!((page.status, number(&page, "data-last")), (StatusCode::OK, 5000));
-    assert!(page.body.contains("ply=2400\"") && !page.body.contains("ply=4900\""), "the history around the move");
+    assert!(
+        page.body.contains("ply=2400\"") && !page.body.contains("ply=4900\""),
+        "the history around the move"
+    );
     assert!(page.body.len() < 1 << 20, "{} bytes", page.body.len());
     // A person may load 600 ordinary pages at once.
     let refused = async {
