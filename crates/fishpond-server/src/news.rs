@@ -1,11 +1,11 @@
 //! News about a table for people who are not looking at it: changes to lists, and notices.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 
 use fishpond_core::{Message, Seat};
 use fishpond_games::GameId;
-use fishpond_store::{Announcement, Query};
+use fishpond_store::{Announcement, ListedStatus, ListedTable, Query};
 use fishpond_table::{Occupant, PersonId, Table, TableStatus};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::App;
 use crate::error::Error;
 use crate::listing::{is_public, members, waiting_for};
 
-/// Maximum number of tables that are checked to find those waiting for a person.
+/// Maximum number of a person's tables that are checked to find out whether a notice is outdated.
 const MAX_TABLES: u32 = 1000;
 
 /// Something that a person wants to know even if they are not looking at the table.
@@ -68,14 +68,6 @@ impl NoticeKind {
             NoticeKind::Over => "over",
         }
     }
-
-    /// Returns whether the notice asks the person to act at the table, and so is outdated once they have.
-    pub(crate) fn asks_to_act(self) -> bool {
-        match self {
-            NoticeKind::Turn | NoticeKind::Invitation | NoticeKind::Rematch | NoticeKind::Ready => true,
-            NoticeKind::Round | NoticeKind::Over => false,
-        }
-    }
 }
 
 /// The kinds of notices that a person has switched off, by name. Names from a later version are kept.
@@ -122,6 +114,19 @@ impl Notice {
     pub(crate) fn from_stored(table: &str, text: &str) -> Option<Notice> {
         let (kind, game) = text.split_once(' ')?;
         Some(Notice { kind: NoticeKind::named(kind)?, table: table.to_owned(), game: game.parse().ok()? })
+    }
+
+    /// Returns whether the notice still applies after a while. `current` contains the unfinished tables of the person who gets it.
+    pub(crate) fn applies(&self, current: &HashMap<String, ListedTable>) -> bool {
+        let listed = current.get(&self.table);
+        let awaits = |status| listed.is_some_and(|listed| listed.to_move && listed.status == status);
+        match self.kind {
+            NoticeKind::Turn => awaits(ListedStatus::Playing),
+            // Somebody who has accepted an invitation may have to move already.
+            NoticeKind::Invitation | NoticeKind::Rematch | NoticeKind::Ready => awaits(ListedStatus::Waiting),
+            NoticeKind::Round => listed.is_some(),
+            NoticeKind::Over => true,
+        }
     }
 }
 
@@ -172,8 +177,7 @@ impl News {
         };
         // Most games start as soon as everyone is there. If not, the host is told separately.
         let is_told = |person: &&PersonId| kind == NoticeKind::Turn || *person != after.host();
-        let mut notices: Vec<_> =
-            new.iter().filter(is_told).map(|person| addressed(person, kind)).collect();
+        let mut notices: Vec<_> = new.iter().filter(is_told).map(|person| addressed(person, kind)).collect();
         if before.status() == TableStatus::Playing && after.status() == TableStatus::Over {
             notices.extend(after.people().into_iter().map(|person| addressed(person, NoticeKind::Over)));
         }
@@ -260,10 +264,10 @@ impl App {
         self.0.open_tables.get(table).is_some_and(|open| open.presence.has_stream(person))
     }
 
-    /// Returns the tables that are waiting for a person.
-    pub(crate) async fn tables_waiting_for(&self, person: &str) -> Result<HashSet<String>, Error> {
+    /// Returns the unfinished tables of a person by their identifiers.
+    pub(crate) async fn current_tables(&self, person: &str) -> Result<HashMap<String, ListedTable>, Error> {
         let tables = self.list(Query::Current(person.to_owned()), MAX_TABLES).await?;
-        Ok(tables.into_iter().filter(|listed| listed.to_move).map(|listed| listed.table).collect())
+        Ok(tables.into_iter().map(|listed| (listed.table.clone(), listed)).collect())
     }
 
     /// Tells pages and programs about a change that another server has stored.

@@ -289,6 +289,34 @@ async fn a_daily_digest_contains_all_slow_games() {
 }
 
 #[tokio::test]
+async fn an_invitation_is_not_mailed_after_it_has_been_accepted() {
+    let world = world!();
+    let mut ann = register(&world.server, "Ann").await;
+    let mut bob = world.with_address("Bob").await;
+    let daily = [("channel", "mail"), ("mail-turn", "1"), ("mail-invitation", "1"), ("daily", "1")];
+    bob.post("/me/notices", &daily).await;
+    slow_game(&mut ann, &mut bob).await;
+    world.mail().await;
+    // Everything else that day waits. Bob looks at the table when the game starts, so there is no notice that it is Bob's turn.
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("clock", "days:3")];
+    let fields = [&fields[..], &[("option-start_player", "B"), ("invite", "Bob")]].concat();
+    let accepted = ann.post("/new/penguins", &fields).await.location.unwrap();
+    // The game waits for Ann, who is online.
+    let mut home = ann.listen("/events", None).await;
+    home.next().await;
+    bob.post(&format!("{accepted}/sit"), &[("seat", "B"), ("name", "Bob")]).await;
+    let mut page = bob.listen(&format!("{accepted}/events"), None).await;
+    page.next().await;
+    ann.post(&format!("{accepted}/start"), &[]).await;
+    drop(page);
+    assert!(bob.get("/").await.body.contains("your turn"));
+    world.pass(25 * HOUR);
+    let invited = invite(&mut ann, "Bob").await;
+    let mail = world.mail().await;
+    assert!(mail.text.contains(&invited) && !mail.text.contains(&accepted), "{}", mail.text);
+}
+
+#[tokio::test]
 async fn the_end_of_a_game_is_mailed_unless_an_open_page_shows_it() {
     let world = world!();
     let mut ann = register(&world.server, "Ann").await;

@@ -94,16 +94,14 @@ impl App {
         Ok(())
     }
 
-    /// Separates the notices that still apply from those that don't, because the person has moved or joined in the meantime.
+    /// Separates the notices that still apply from those that don't, because of what has happened at the table in the meantime.
     async fn split_outdated(
         &self,
         person: &str,
         notices: Vec<MailNotice>,
     ) -> Result<(Vec<MailNotice>, Vec<MailNotice>), Error> {
-        let waiting = self.tables_waiting_for(person).await?;
-        let applies = |notice: &MailNotice| {
-            read(notice).is_some_and(|read| !read.kind.asks_to_act() || waiting.contains(&notice.table))
-        };
+        let current = self.current_tables(person).await?;
+        let applies = |notice: &MailNotice| read(notice).is_some_and(|read| read.applies(&current));
         Ok(notices.into_iter().partition(applies))
     }
 

@@ -3,7 +3,7 @@
 //! The address of a push service comes from a visitor, so it may be one that never answers. Each person's notifications are sent one after
 //! another, so that only this person waits for it.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::sync::MutexGuard;
 use std::time::Duration;
 
@@ -90,15 +90,14 @@ impl App {
             if taken.is_empty() {
                 return Ok(());
             }
-            let mut waiting: HashMap<String, HashSet<String>> = HashMap::new();
+            let mut current = HashMap::new();
             for notice in taken {
                 let person = &notice.subscription.person;
-                if !waiting.contains_key(person) {
-                    waiting.insert(person.clone(), self.tables_waiting_for(person).await?);
+                if !current.contains_key(person) {
+                    current.insert(person.clone(), self.current_tables(person).await?);
                 }
                 let Some(read) = Notice::from_stored(&notice.table, &notice.notice) else { continue };
-                let applies = !read.kind.asks_to_act() || waiting[person].contains(&notice.table);
-                if applies && !self.is_looking(&notice.table, person).await? {
+                if read.applies(&current[person]) && !self.is_looking(&notice.table, person).await? {
                     self.send_in_turn(notice, read);
                 }
             }
