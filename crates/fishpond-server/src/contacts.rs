@@ -154,12 +154,14 @@ impl App {
         Ok(blocked.into_iter().filter_map(|person| person.login).collect())
     }
 
-    /// Returns the names to suggest to a visitor who invites someone: the people they follow, and their latest opponents with an account.
+    /// Returns the names to suggest to a visitor who invites someone: the people they follow, their own bots, and their latest opponents with
+    /// an account.
     pub(crate) async fn names_to_invite(&self, visitor: &Visitor) -> Result<Vec<String>, Error> {
         let own = visitor.person.as_str();
         let (mut names, mut seen) = (Vec::new(), self.blocked_either_way(visitor).await?);
         seen.insert(own.to_owned());
-        for person in self.store().contacts().contacts(own, ContactKind::Followed).await? {
+        let followed = self.store().contacts().contacts(own, ContactKind::Followed).await?;
+        for person in followed.into_iter().chain(self.bots_of(own).await?) {
             if seen.insert(person.id.clone()) && may_see(visitor, &person) {
                 names.extend(person.login);
             }

@@ -16,6 +16,9 @@ pub(crate) struct Summary {
     /// The rank and the points of each player, in the same order, if the game is over and has a result.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     results: Vec<(u8, i32)>,
+    /// The names of those players who have resigned, if the game is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    resigned: Vec<String>,
     /// The names of those players that are bots with an account.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) bot_accounts: Vec<String>,
@@ -58,6 +61,7 @@ impl Summary {
         Summary {
             names: occupants().filter_map(name).map(str::to_owned).collect(),
             results: results(table),
+            resigned: resigned(table),
             bot_accounts: bots().filter_map(name).map(str::to_owned).collect(),
             seats: settings.config.players,
             clock: settings.clock,
@@ -95,8 +99,11 @@ impl Summary {
         };
         let mut results: Vec<_> = self.results.iter().zip(&self.names).collect();
         results.sort_by_key(|((rank, _), _)| *rank);
-        let result =
-            |&((rank, points), of): &(&(u8, i32), &String)| format!("{rank}. {}: {points}", name(of));
+        let resigned = lang.text("page-profile-resigned");
+        let result = |&((rank, points), of): &(&(u8, i32), &String)| match self.resigned.contains(of) {
+            true => format!("{rank}. {}: {points} ({resigned})", name(of)),
+            false => format!("{rank}. {}: {points}", name(of)),
+        };
         let names = if results.is_empty() {
             self.names.iter().map(name).collect::<Vec<_>>().join(", ")
         } else {
@@ -117,6 +124,13 @@ fn results(table: &Table) -> Vec<(u8, i32)> {
     Seat::first_n(table.settings().config.players)
         .map(|seat| (outcome.rank[seat], outcome.points[seat]))
         .collect()
+}
+
+/// Returns the names of the players who have resigned, if the game is over and has a result.
+fn resigned(table: &Table) -> Vec<String> {
+    let Some(outcome) = table.outcome() else { return Vec::new() };
+    let names = outcome.resigned.iter().filter_map(|seat| name(table.occupant(seat)?));
+    names.map(str::to_owned).collect()
 }
 
 fn name(occupant: &Occupant) -> Option<&str> {
@@ -185,7 +199,8 @@ pub(crate) fn table_state(table: &Table) -> TableState {
 
 /// Returns whether every seat of a table is taken before the start.
 pub(crate) fn is_ready(table: &Table) -> bool {
-    let is_taken = |seat| matches!(table.occupant(seat), Some(Occupant::Person { .. } | Occupant::Bot { .. }));
+    let is_taken =
+        |seat| matches!(table.occupant(seat), Some(Occupant::Person { .. } | Occupant::Bot { .. }));
     table.status() == TableStatus::Waiting && Seat::first_n(table.settings().config.players).all(is_taken)
 }
 

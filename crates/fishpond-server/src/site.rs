@@ -20,7 +20,7 @@ pub struct Site {
     pub imprint: Option<String>,
     /// The privacy policy, as Markdown.
     pub privacy: Option<String>,
-    /// The clock that the form for a new table suggests.
+    /// The clock that the forms for a new table and for finding players suggest.
     pub clock: Clock,
     /// The options that the form for a new table and quick games start from, by game; see [`parse_options`].
     pub options: Vec<(GameId, Options)>,
@@ -53,6 +53,14 @@ pub fn parse_options(text: &str) -> Result<Vec<(GameId, Options)>, String> {
 }
 
 impl Site {
+    /// Returns the clock to suggest for games that are played with strangers or rated, which need one.
+    pub(crate) fn clock_with_strangers(&self) -> Clock {
+        match self.clock {
+            Clock::None => Clock::Bank { initial: 600_000, increment: 10_000 },
+            clock => clock,
+        }
+    }
+
     /// Returns the default options of a game.
     pub(crate) fn options(&self, game: GameId) -> Options {
         let found = self.options.iter().find(|(other, _)| *other == game);

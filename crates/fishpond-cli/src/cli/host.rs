@@ -116,7 +116,7 @@ pub(crate) struct Serve {
     /// Markdown file with the privacy policy, at /privacy [default: none]
     #[arg(long, value_name = "FILE", env = "FISHPOND_PRIVACY")]
     pub(crate) privacy: Option<PathBuf>,
-    /// Clock that the form for a new table suggests: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
+    /// Clock that the forms for a new table and for finding players suggest: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
     #[arg(long, value_name = "CLOCK", env = "FISHPOND_DEFAULT_CLOCK", default_value = "none", value_parser = clock)]
     pub(crate) default_clock: String,
     /// Default options in the form for a new table and in quick games: GAME.NAME=VALUE, separated by spaces [default: none]

@@ -61,6 +61,7 @@ impl Scene<'_> {
             }
             (TableStatus::Playing, None) => match view.turn {
                 Some(Turn::Seat(seat)) => Message::new("common-turn").with("seat", seat),
+                Some(Turn::Seats(_)) if view.own.is_empty() => Message::new("page-ask-players-choose"),
                 Some(Turn::Seats(_)) => Message::new("page-ask-others-choose"),
                 _ => Message::new("page-ask-wait"),
             },

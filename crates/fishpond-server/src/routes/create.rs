@@ -28,8 +28,8 @@ use crate::visitor::{Visitor, encode};
 pub(crate) const STRENGTHS: [(&str, u8); 5] =
     [("beginner", 1), ("casual", 3), ("club", 5), ("strong", 7), ("strongest", 8)];
 
-/// The fields of a rated table that differ from the defaults.
-const RATED: &str = "rated=1&clock=bank:600%2B10&chat=1&listed=1";
+/// The fields of a rated table that differ from the defaults, except for the clock.
+const RATED: &str = "rated=1&chat=1&listed=1";
 
 /// The start of the query of a form that invites somebody by name.
 const INVITE: &str = "invite=";
@@ -89,9 +89,9 @@ pub(crate) async fn form(
     let game = game(&name)?;
     let is_rated = query.as_deref() == Some("rated=1") && !visitor.site.unrated;
     let fields = if is_rated {
-        RATED
+        format!("{RATED}&clock={}", encode(&visitor.site.clock_with_strangers().to_string()))
     } else {
-        query.as_deref().filter(|query| query.starts_with(INVITE)).unwrap_or_default()
+        query.filter(|query| query.starts_with(INVITE)).unwrap_or_default()
     };
     let fields = Fields::parse(fields.as_bytes());
     let body = filled_form(&visitor, game, &fields, None, is_rated);

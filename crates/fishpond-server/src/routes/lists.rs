@@ -181,9 +181,9 @@ fn has_slow_games(tables: &[ListedTable]) -> bool {
     tables.iter().any(|table| table.status == ListedStatus::Playing && is_slow(table))
 }
 
-/// Returns the tables to which the visitor already belongs, for the list of open tables: they are not offered a seat there.
+/// Returns the tables to which the visitor already belongs, for the public lists: they are offered neither a seat nor to watch there.
 async fn own_tables(app: &App, visitor: &Visitor, list: List) -> Result<HashSet<String>, Error> {
-    if list != List::Open {
+    if !list.is_public() {
         return Ok(HashSet::new());
     }
     let current = app.list(Query::Current(visitor.person.to_string()), MAX_CURRENT).await?;
@@ -208,6 +208,8 @@ fn line(
         ListedStatus::Waiting if list == List::Open => "page-sit",
         ListedStatus::Waiting => "page-state-waiting",
         ListedStatus::Playing if listed.to_move => "page-state-your-turn",
+        ListedStatus::Playing if own.contains(&listed.table) => "page-state-own",
+        ListedStatus::Playing if list == List::Watch => "page-state-watch",
         ListedStatus::Playing => "page-state-playing",
         ListedStatus::Over => "page-state-over",
     };
@@ -222,7 +224,7 @@ fn line(
                     span { (summary.players(visitor.lang, listed.status)) }
                     @if !details.is_empty() && listed.status != ListedStatus::Over { span.small { (details) } }
                 }
-                span.state.now[listed.to_move].join[list == List::Open] {
+                span.state.now[listed.to_move].join[list.is_public()] {
                     (visitor.text(state))
                     @if let Some(left) = left { span.small { (time_left(visitor, left.saturating_sub(now))) } }
                 }

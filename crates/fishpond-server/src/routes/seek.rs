@@ -31,9 +31,6 @@ use crate::visitor::Visitor;
 /// The numbers of players on offer.
 const PLAYERS: std::ops::RangeInclusive<u8> = 2..=5;
 
-/// The clock that the form suggests.
-const DEFAULT_CLOCK: Clock = Clock::Bank { initial: 600_000, increment: 10_000 };
-
 /// The distances from the visitor's own rating that the form offers, in points.
 pub(crate) const DISTANCES: [u16; 4] = [100, 200, 300, 500];
 
@@ -58,7 +55,7 @@ pub(crate) fn form(visitor: &Visitor) -> Markup {
                     select name="game" { @for &game in GameId::ALL { option value=(game) { (game.facts().title) } } }
                 }
                 div.pair { (count("least", "page-seek-least", 2)) (count("most", "page-seek-most", 4)) }
-                (settings::clock(visitor, DEFAULT_CLOCK))
+                (settings::clock(visitor, visitor.site.clock_with_strangers()))
                 @if visitor.login.is_some() && !visitor.site.unrated {
                     label { (visitor.text("page-seek-rating"))
                         select name="rating" {

@@ -66,7 +66,6 @@ fn facts(visitor: &Visitor, tournament: &Tournament) -> String {
         .iter()
         .map(|(name, value)| settings::option_summary(visitor, plan.game, name, &value.to_string()));
     facts.extend(options);
-    facts.extend((tournament.status == Status::Open).then(|| starts(visitor, tournament)));
     facts.join(" · ")
 }
 
@@ -94,7 +93,8 @@ async fn live(app: &App, visitor: &Visitor, id: &str, tournament: &Tournament) -
 fn status(app: &App, visitor: &Visitor, tournament: &Tournament) -> String {
     match tournament.status {
         Status::Open => {
-            format!("{} {}", visitor.text("tournament-status-open"), players(visitor, tournament))
+            let facts = [players(visitor, tournament), starts(visitor, tournament)].join(" · ");
+            format!("{} {facts}", visitor.text("tournament-status-open"))
         }
         Status::Running => {
             let running = visitor.say(&round(tournament, "tournament-status-running"));

@@ -88,7 +88,7 @@ async fn filled(app: &App, visitor: &Visitor, result: Option<&Markup>) -> Result
                     label { (visitor.text("page-vacation-days"))
                         select name="days" { @for days in DAYS { option value=(days) selected[days == 7] { (days) } } }
                     }
-                    button.primary[!is_away] type="submit" { (visitor.text("page-vacation-start")) }
+                    button.primary[!is_away] type="submit" { (visitor.text(if is_away { "page-vacation-change" } else { "page-vacation-start" })) }
                 }
             }
         }

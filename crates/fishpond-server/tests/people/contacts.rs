@@ -39,6 +39,7 @@ async fn names_of_people_you_know_are_suggested() {
         register(&server, name).await;
     }
     let mut fay = register(&server, "Fay").await;
+    ann.post("/me/bots", &[("name", "Pike"), ("password", PASSWORD)]).await;
     for (verb, name) in [("follow", "Cleo"), ("follow", "Eve"), ("block", "Dee"), ("block", "Eve")] {
         assert_eq!(ann.post(&format!("/@{name}/{verb}"), &[]).await.status, StatusCode::SEE_OTHER);
     }
@@ -53,7 +54,7 @@ async fn names_of_people_you_know_are_suggested() {
     resigned_game(&mut ann, &mut fay, &[]).await;
     resigned_game(&mut ann, &mut guest, &[]).await;
     let path = open_table(&mut ann).await;
-    let names = "<datalist id=\"page-names\"><option value=\"Cleo\"></option><option value=\"Fay\"></option></datalist>";
+    let names = "<datalist id=\"page-names\"><option value=\"Cleo\"></option><option value=\"Pike\"></option><option value=\"Fay\"></option></datalist>";
     let page = ann.get(&path).await;
     assert!(page.body.contains(names) && page.body.contains("list=\"page-names\""), "{}", page.body);
     // Nobody else sees whom Ann knows.

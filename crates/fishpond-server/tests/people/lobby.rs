@@ -68,12 +68,14 @@ async fn open_tables_show_clock_and_options_and_can_be_filtered() {
 async fn public_games_can_be_found_and_watched() {
     let server = TestServer::start().await;
     let (_, hidden) = two_players(&server, "penguins", &[]).await;
-    let (_, public) = two_players(&server, "ships", &[("spectators", "public")]).await;
+    let (mut players, public) = two_players(&server, "ships", &[("spectators", "public")]).await;
     let mut cy = Browser::new(&server);
     let home = cy.get("/").await;
     assert!(home.body.contains("Games to watch") && home.body.contains(&public), "{}", home.body);
-    assert!(!home.body.contains(&hidden));
-    assert_eq!(cy.get(&public).await.status, StatusCode::OK);
+    assert!(!home.body.contains(&hidden) && home.body.contains("join\">Watch<"), "{}", home.body);
+    assert!(!players[0].get("/").await.body.contains("Watch<"), "players don't watch their own game");
+    let page = cy.get(&public).await;
+    assert!(page.body.contains("Waiting for the players’ choices."), "{}", page.body);
     assert!(cy.get("/games/public-games").await.body.contains(&public));
 }
 
@@ -259,7 +261,7 @@ async fn games_that_wait_for_you_come_first_under_a_heading() {
     let invitation = invite_bob(&mut ann).await;
     let own = bob.post("/new/penguins", &[("players", "2"), ("seat-A", "me")]).await.location.unwrap();
     for (lang, waiting, others) in
-        [("en", "Waiting for you", "Other games"), ("de", "Du bist dran", "Weitere Spiele")]
+        [("en", "Waiting for you", "Other games"), ("de", "Warten auf dich", "Weitere Spiele")]
     {
         bob.lang = lang;
         let home = bob.get("/").await.body;

@@ -192,6 +192,8 @@ async fn finished_games_are_listed_with_their_results() {
         let at = |path: &str| page.body.find(&format!("href=\"{path}\"")).unwrap();
         assert!(at(&with_guest) < at(&with_bob), "the game that ended last comes first");
     }
+    let home = ann.get("/").await;
+    assert!(home.body.contains("2. Bob: ") && home.body.contains(" (resigned)"), "{}", home.body);
     assert!(bob.get(list).await.body.contains("Lost (place 2 of 2)"));
     assert!(guest.get(list).await.body.contains(&with_guest), "guests have a list, too");
     let shows = async |browser: &mut Browser, query: &str| {

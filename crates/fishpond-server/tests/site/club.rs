@@ -126,6 +126,7 @@ async fn the_host_chooses_options_and_turns_ratings_off() {
     assert!(!form.body.contains("name=\"rated\"") && !form.body.contains("name=\"rating-least\""));
     ann.submit("/play/penguins", &[]).await;
     let home = ann.get("/").await;
+    assert!(home.body.contains("value=\"days:3\" selected"), "when looking for players: {}", home.body);
     assert!(home.body.contains("Other players’ fish are hidden until the end: "), "{}", home.body);
     assert!(!home.body.contains("/ratings/penguins"));
     let rated = [("players", "2"), ("seat-A", "me"), ("rated", "1"), ("clock", "bank:600+10")];

@@ -1,6 +1,7 @@
 # Mitspieler finden, wartende Spiele, Benachrichtigungen und Bekannte.
 
 page-state-invited = du bist eingeladen
+page-state-watch = Zuschauen
 page-public-games = Spiele zum Zuschauen
 page-all-public-games = Alle öffentlichen Spiele
 page-filter = Filter
@@ -47,6 +48,7 @@ page-vacation = Urlaub
 page-vacation-how = Hält deine Uhr in allen laufenden Spielen mit Tagen pro Zug an. In jedem Spiel hast du 21 Urlaubstage.
 page-vacation-days = Tage ab jetzt
 page-vacation-start = Urlaub beginnen
+page-vacation-change = Urlaub ändern
 page-vacation-end = Urlaub beenden
 page-vacation-left = { $left ->
     [one] Noch 1 Urlaubstag übrig.

@@ -17,7 +17,7 @@ page-welcome = Vier Brettspiele. Jede Menge Fisch.
 page-welcome-more = Spiel sofort gegen Bots oder schick deinen Freunden einen Link. Ohne Konto, ohne Installation.
 page-games = Spiele
 page-my-games = Meine Spiele
-page-my-games-waiting = Du bist dran
+page-my-games-waiting = Warten auf dich
 page-my-games-others = Weitere Spiele
 page-finished-games = Meine beendeten Spiele
 page-open-tables = Offene Tische
@@ -159,6 +159,7 @@ page-ask-wait-people = Es fehlen noch Mitspieler. Schick ihnen den Link.
 page-ask-wait-named = Warten auf { $seats }.
 page-ask-wait-others = Es fehlen noch Mitspieler.
 page-ask-wait = Einen Moment …
+page-ask-players-choose = Die Spieler wählen noch.
 page-ask-others-choose = Die anderen wählen noch.
 page-choices = { $count ->
     [one] Wähle das markierte Feld oder den Eintrag in der Liste (1 Möglichkeit)

@@ -1,6 +1,7 @@
 # The lobby, games that are waiting for you, notifications and people you know.
 
 page-state-invited = you are invited
+page-state-watch = Watch
 page-public-games = Games to watch
 page-all-public-games = All public games
 page-filter = Filter
@@ -47,6 +48,7 @@ page-vacation = Vacation
 page-vacation-how = Stops your clock in all running games with days per move. You have 21 days in each game.
 page-vacation-days = Days, starting now
 page-vacation-start = Start vacation
+page-vacation-change = Change vacation
 page-vacation-end = End vacation
 page-vacation-left = { $left ->
     [one] 1 vacation day left.

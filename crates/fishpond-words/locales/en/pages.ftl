@@ -159,6 +159,7 @@ page-ask-wait-people = Waiting for players. Send them the link.
 page-ask-wait-named = Waiting for { $seats }.
 page-ask-wait-others = Waiting for players.
 page-ask-wait = One moment …
+page-ask-players-choose = Waiting for the players’ choices.
 page-ask-others-choose = Waiting for the other players’ choices.
 page-choices = { $count ->
     [one] Choose the highlighted spot, or pick from the list (1 option)
