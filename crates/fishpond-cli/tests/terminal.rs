@@ -393,6 +393,11 @@ fn wrapped_lines_do_not_push_the_board_off_the_screen() {
         screen.contains("Ann reserves b1.") && screen.trim_end().ends_with("? for help >")
     });
     assert!(screen.contains("  a  b  c"), "{screen}");
+    terminal.press(&["?", "Enter"]);
+    terminal.shows("The first letter is enough");
+    // The terminal breaks lines anywhere, and the capture joins them again.
+    let screen = terminal.screen();
+    assert!(screen.lines().all(|line| line.chars().count() <= 80), "{screen}");
 }
 
 #[test]

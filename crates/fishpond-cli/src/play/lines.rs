@@ -113,17 +113,14 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
     /// Prints the events since the last report to this viewer.
     fn report(&mut self, viewer: Viewer, seat: usize) -> anyhow::Result<()> {
         for line in self.session.log(self.reported[seat], viewer) {
-            writeln!(self.out, "{line}")?;
+            self.line(&line)?;
         }
         self.reported[seat] = self.session.events.len();
         Ok(())
     }
 
     fn board(&mut self, viewer: Viewer) -> anyhow::Result<()> {
-        for line in self.board_lines(viewer) {
-            writeln!(self.out, "{line}")?;
-        }
-        Ok(())
+        self.board_lines(viewer).iter().try_for_each(|line| self.line(line))
     }
 
     /// Returns the board between blank lines. On a small screen, these would push it off the screen, and are left out; if that is
@@ -179,15 +176,11 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         self.reported[seat.index()] = self.session.events.len();
         let board = self.board_lines(viewer);
         let (earlier, latest) = log.split_at(log.len() - self.latest(&log, &board).len());
-        for line in earlier.iter().chain(&board).chain(latest) {
-            writeln!(self.out, "{line}")?;
-        }
-        Ok(())
+        earlier.iter().chain(&board).chain(latest).try_for_each(|line| self.line(line))
     }
 
     fn say(&mut self, message: &Message) -> anyhow::Result<()> {
-        writeln!(self.out, "{}", self.session.wording().say(message))?;
-        Ok(())
+        self.line(&self.session.wording().say(message))
     }
 
     /// Asks a person for a move until it is legal.
@@ -279,7 +272,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
             Word::Board => self.board(Viewer::Seat(seat))?,
             Word::Log => {
                 for line in self.session.log(0, Viewer::Seat(seat)) {
-                    writeln!(self.out, "{line}")?;
+                    self.line(&line)?;
                 }
             }
             Word::Rules if rest.is_empty() => {
@@ -293,6 +286,19 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
             },
             Word::Chat => self.say(&Message::new("play-no-chat"))?,
             Word::List | Word::Back | Word::Hint | Word::Undo | Word::Quit => {}
+        }
+        Ok(())
+    }
+
+    /// Prints text. On a terminal, long lines are broken between words.
+    fn line(&mut self, lines: &str) -> anyhow::Result<()> {
+        let width = size().0;
+        for line in lines.split('\n') {
+            if stdout().is_terminal() && text::columns(line) > width {
+                self.print(line)?;
+            } else {
+                writeln!(self.out, "{line}")?;
+            }
         }
         Ok(())
     }
@@ -323,7 +329,8 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         let board = self.board_lines(viewer);
         let taken = rows(&board, width) + rows(self.latest(&log, &board), width) + QUESTION - 1;
         let prompt = wording.say(&Message::new("play-prompt"));
-        writeln!(self.out, "{head}")?;
+        let example = choices::example(offers, wording);
+        self.line(&head)?;
         let max = match listing {
             Listing::All => usize::MAX,
             Listing::Fitting => FEW_LINES.max(height.saturating_sub(taken)),
@@ -334,7 +341,6 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
                 writeln!(self.out, "{line}")?;
             }
         } else {
-            let example = choices::example(offers, wording);
             let hidden = Message::new("play-choices-hidden")
                 .with("count", offers.len() as u32)
                 .with("example", example);
