@@ -394,12 +394,15 @@ trait DropUnused: Send + Sync {
     fn drop_unused(&self);
 }
 
+/// A rate limiter with a state for each key.
+type KeyedLimiter<K> = RateLimiter<K, HashMapStateStore<K>, DefaultClock>;
+
 /// A rate limit for each key, or none.
 struct Limiter<K: Key> {
     /// The name of the limit, for programs.
     name: &'static str,
     /// The limit, and how many it allows at once.
-    limiter: Option<(RateLimiter<K, HashMapStateStore<K>, DefaultClock>, NonZeroU32)>,
+    limiter: Option<(KeyedLimiter<K>, NonZeroU32)>,
 }
 
 impl<K: Key> Limiter<K> {
