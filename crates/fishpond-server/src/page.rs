@@ -33,11 +33,16 @@ fn site_header(visitor: &Visitor) -> Markup {
             (home_link(visitor))
             nav aria-label=(visitor.text("page-settings")) {
                 (next_link(visitor, None, 0))
-                a href="/me" { (visitor.name_or_guest()) }
+                (own_page_link(visitor))
                 (settings(visitor))
             }
         }
     }
+}
+
+/// Returns the link to the visitor's own page, with their name or, before they have chosen one, "Log in".
+fn own_page_link(visitor: &Visitor) -> Markup {
+    html! { a href="/me" { (visitor.name.clone().unwrap_or_else(|| visitor.text("page-login"))) } }
 }
 
 /// The frame of a table's page, which fills the window.
@@ -111,7 +116,7 @@ fn table_page(visitor: &Visitor, frame: &TableFrame<'_>, body: &Markup, head: &M
                         a href="/rules/table" target="_blank" { (visitor.text("page-table-rules")) }
                         (browser_settings(visitor))
                         (settings(visitor))
-                        a href="/me" { (visitor.name_or_guest()) }
+                        (own_page_link(visitor))
                         a href=(format!("/report?about={}", encode(visitor.path.split('?').next().unwrap_or("/")))) { (visitor.text("page-report")) }
                         @if let Some(actions) = frame.actions { (actions) }
                     }

@@ -39,6 +39,15 @@ async fn an_account_keeps_games_across_browsers_and_can_be_deleted() {
 }
 
 #[tokio::test]
+async fn guests_without_a_name_are_led_to_the_login() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    assert!(ann.get("/").await.body.contains("<a href=\"/me\">Log in</a>"));
+    ann.post("/me/name", &[("name", "Ann")]).await;
+    assert!(ann.get("/").await.body.contains("<a href=\"/me\">Ann</a>"));
+}
+
+#[tokio::test]
 async fn a_guest_who_logs_in_keeps_their_games() {
     let server = TestServer::start().await;
     let mut desk = Browser::new(&server);
