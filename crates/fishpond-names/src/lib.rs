@@ -127,7 +127,9 @@ fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-fn is_visible(c: char) -> bool {
+/// Returns whether the character is visible or a space: not a control character, a direction override or an invisible character.
+#[must_use]
+pub fn is_visible(c: char) -> bool {
     let is_ignorable = matches!(
         c.identifier_type(),
         Some(IdentifierType::Default_Ignorable | IdentifierType::Deprecated | IdentifierType::Not_Character)

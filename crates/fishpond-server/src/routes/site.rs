@@ -4,6 +4,7 @@ use axum::extract::{RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use fishpond_core::Message;
+use fishpond_names::is_visible;
 use fishpond_store::Report;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser};
@@ -113,8 +114,8 @@ pub(crate) async fn report(
     Form(ReportForm { about, text }): Form<ReportForm>,
 ) -> Result<Response, Error> {
     let sent = async {
-        // Control characters could confuse the host's terminal, and PostgreSQL does not store all of them.
-        let text = text.replace(|c: char| c.is_control() && c != '\n', "");
+        // Control characters and direction overrides could confuse the host's terminal, and PostgreSQL does not store all of them.
+        let text = text.replace(|c: char| c != '\n' && !is_visible(c), "");
         let text = text.trim();
         if text.is_empty() || text.chars().count() > MAX_REPORT {
             let most = u32::try_from(MAX_REPORT).unwrap_or(u32::MAX);

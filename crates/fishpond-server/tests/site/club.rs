@@ -93,7 +93,7 @@ async fn reports_reach_the_host() {
         let refused = ann.post("/report", &[("about", &table), ("text", text)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
     }
-    let sent = ann.post("/report", &[("about", &table), ("text", "Bob is rude.\nVery.")]).await;
+    let sent = ann.post("/report", &[("about", &table), ("text", "Bob is \u{202e}rude.\u{7}\nVery.")]).await;
     assert!(sent.body.contains("Thank you."), "{}", sent.body);
     ann.post("/report", &[("about", "javascript:x"), ("text", "Something else")]).await;
     ann.post("/report", &[("text", "And more")]).await;
