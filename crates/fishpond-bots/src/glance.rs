@@ -1,7 +1,7 @@
 //! Choosing an act at a glance, without search.
 //!
-//! A glance appraises every legal act by what it changes at once, in points of the game, and takes the best one. It makes
-//! human mistakes: it is short-sighted, it may ignore the other players, and it may overlook acts and take the next best.
+//! A glance appraises every legal act by what it changes at once, in game points, and takes the best one. It makes human
+//! mistakes: it is short-sighted, it may ignore the other players, and it may overlook acts and take the next best.
 //! It never chooses an act that is far worse than the best one.
 
 use std::cmp::Ordering;
@@ -20,7 +20,7 @@ pub(crate) enum Sight {
 
 /// A game whose acts can be appraised without search.
 pub(crate) trait Appraise: Position {
-    /// Returns the estimated worth of each act for the seat, in points of the game, from what the seat knows.
+    /// Returns the estimated worth of each act for the seat, in game points, from what the seat knows.
     fn appraise(&self, seat: Seat, acts: &[Self::Act], sight: Sight) -> Vec<f32>;
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Glance {
     pub(crate) sight: Sight,
     /// The probability of overlooking each act, in percent.
     pub(crate) overlook: u32,
-    /// The most by which a chosen act may be worse than the best one, as the player sees it, in points of the game.
+    /// The most by which a chosen act may be worse than the best one, as the player sees it, in game points.
     pub(crate) slack: f32,
     /// The same limit with all players taken into account, for a player who sees only their own seat.
     pub(crate) absurd: f32,
@@ -92,7 +92,7 @@ mod tests {
     use fishpond_core::{Config, Dealer, Viewer};
     use fishpond_games::AnyGame;
 
-    /// Returns how much worse an act is than the best one with all players taken into account, in points of the game.
+    /// Returns how much worse an act is than the best one with all players taken into account, in game points.
     fn loss(view: &AnyView, seat: Seat, act: &str) -> f32 {
         fn among<P: Appraise>(position: &P, seat: Seat, act: &str) -> f32 {
             let mut acts = Vec::new();

@@ -36,7 +36,7 @@ const fn hasty(hasty: u32, nodes: u64, game: GameId) -> Strength {
     Strength { nodes, hasty, glance: Glance::greedy(game) }
 }
 
-/// The loss of an absurd act, relative to the slack of a level.
+/// The loss beyond which an act is absurd, relative to the slack of a level.
 const ABSURD: f32 = 3.0;
 
 /// Returns a strength that chooses every act at a glance, unless it is asked to search.

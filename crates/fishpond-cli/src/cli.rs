@@ -54,7 +54,7 @@ pub(crate) enum Command {
     /// Check whether the server is ready: exit code 0 if it is, otherwise 1
     #[command(after_help = "Example: fishpond health --listen 127.0.0.1:8080")]
     Health(Health),
-    /// Back up the games and accounts of a server, whether it is running or not
+    /// Back up the games and accounts of a server, whether it is running or not; use pg_dump if they are in PostgreSQL
     #[command(after_help = "Example: fishpond backup /var/backups/fishpond.sqlite --keep 7")]
     Backup(Backup),
     /// Replace a server's games and accounts with a backup; stop the server first
@@ -63,7 +63,7 @@ pub(crate) enum Command {
     /// Move a server's games and accounts to a PostgreSQL database, which several servers can share; stop the server first
     #[command(after_help = "Example: fishpond migrate --to postgres://fishpond:PASSWORD@db.example/fishpond")]
     Migrate(Migrate),
-    /// Manage a server: tables, people, bans, passwords, API tokens; works whether it is running or not
+    /// Manage a server: tables, people, bans, passwords, API tokens; works whether it is running or not, except with PostgreSQL, where it must be running
     #[command(arg_required_else_help = false, after_help = "Example: fishpond admin tables")]
     Admin {
         #[command(subcommand)]

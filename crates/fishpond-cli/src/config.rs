@@ -93,7 +93,7 @@ fn describe(mut error: clap::Error, args: &[OsString]) -> anyhow::Error {
         ErrorKind::ArgumentConflict => match words(&error, ContextKind::PriorArg) {
             prior if prior == arg => match &names_used(&arg, args)[..] {
                 [_] | [] => format!("{arg} can be used only once"),
-                names => format!("{} mean the same; use one of them", names.join(" and ")),
+                names => format!("{} mean the same thing; use one of them", names.join(" and ")),
             },
             prior => format!("{arg} and {prior} can't be used together"),
         },

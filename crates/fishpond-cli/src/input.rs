@@ -75,7 +75,7 @@ pub(crate) fn position(game: GameId, file: &Path, ply: Option<usize>) -> anyhow:
     record.replay_to(ply, &mut Vec::new()).with_context(|| name(file))
 }
 
-/// A state that is not one of a game.
+/// JSON that is not a state of the game.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub(crate) struct RefusedState(pub(crate) Faults);

@@ -248,7 +248,7 @@ fn a_game_is_resigned_if_its_engine_fails() {
     let reasons = [
         ("exit", "the program exited. Resigning this game."),
         ("echo error I am lost", "error: I am lost. Resigning this game."),
-        ("echo act a1-a1-a1", "the engine chose 'a1-a1-a1', which is refused: "),
+        ("echo act a1-a1-a1", "the engine chose 'a1-a1-a1', which was refused: "),
     ];
     for (number, (on_go, reason)) in reasons.into_iter().enumerate() {
         let engine = engine(folder, &format!("engine-{number}.sh"), on_go);

@@ -69,7 +69,7 @@ fn invalid_arguments_are_reported_in_one_sentence() {
     );
     for command in [&["play", "penguins"][..], &["arena", "penguins", "--ladder"]] {
         for twice in [["--players", "2", "--seats", "2"], ["--seats", "2", "--players", "3"]] {
-            let same = "fishpond: --players and --seats mean the same; use one of them.";
+            let same = "fishpond: --players and --seats mean the same thing; use one of them.";
             fails(&[command, &twice].concat(), 2, &[same]);
         }
     }

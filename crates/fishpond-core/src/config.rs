@@ -93,7 +93,7 @@ impl Config {
     }
 
     /// Like [`Config::complete`], but also reads custom component data. `read` always gets a valid number of players, even if
-    /// the number in the configuration is a fault.
+    /// the number in the configuration is invalid.
     ///
     /// # Errors
     /// Returns all faults of the configuration and of the component data.

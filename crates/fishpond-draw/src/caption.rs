@@ -16,7 +16,7 @@ pub fn winners(outcome: &Outcome, you: Option<Seat>) -> Message {
     Message::new(id).with("seats", others).with("count", winners.len() as u8)
 }
 
-/// Tells the player who is addressed as `you` by how much they lost. `None` if they won, or if points did not decide.
+/// Tells the player who is addressed as `you` by how much they lost. `None` if they won, or did not lose on points.
 pub(crate) fn lost(
     outcome: &Outcome,
     you: Option<Seat>,

@@ -50,7 +50,7 @@ pub enum Icon {
     Coin,
     /// A star, for points.
     Star,
-    /// The way to a truck.
+    /// The route to a truck.
     Route,
     /// A reservation disk.
     Disk,

@@ -1,7 +1,8 @@
 //! Penguins: floes in the water, seen from above, and penguins that stand on them.
 //!
 //! Everything is one panel, drawn in layers: the light under the floes, the floes and their fish, the trails, one transparent element
-//! per cell with its signs, the penguins, and what would change. The water is a part of the page; only files draw it.
+//! per cell with its signs, the penguins, the arrows of proposals and hints, and what would change. The water is a part of the page;
+//! only files draw it.
 
 mod figure;
 

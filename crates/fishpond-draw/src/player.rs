@@ -16,7 +16,7 @@ use crate::theme;
 pub struct PlayerFacts {
     /// The player's seat.
     pub seat: Seat,
-    /// The numbers, most important first. How many there are never changes during a game.
+    /// The numbers, most important first. Their count never changes during a game.
     pub facts: Vec<Fact>,
     /// One or two words that do not mention a player: to move, finished, second place.
     pub status: Option<Message>,

@@ -14,13 +14,13 @@ pub type Line = Vec<Span>;
 pub struct Span {
     /// The text.
     pub text: String,
-    /// Its look.
+    /// Its tone.
     pub tone: Tone,
     /// The name of the thing that it shows.
     pub thing: Option<String>,
 }
 
-/// The look of a piece of text; the terminal chooses the colours. The text itself says the same without colours.
+/// The tone of a piece of text; the terminal chooses the colours. The text itself says the same without colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
     /// Ordinary text.

@@ -66,7 +66,7 @@ fn most_entries_are_symbols_that_the_page_defines() {
 }
 
 #[test]
-fn drawing_a_tile_is_told_in_symbols_alone() {
+fn drawing_a_tile_is_shown_in_symbols_alone() {
     let is_draw = |event: &AnyEvent| matches!(event, AnyEvent::Fresh(Event::Draws(_) | Event::Drawn(..)));
     let draws: Vec<AnyEvent> = played(GameId::Fresh).0.into_iter().filter(is_draw).collect();
     assert!(!draws.is_empty());

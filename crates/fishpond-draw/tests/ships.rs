@@ -136,7 +136,7 @@ fn each_decision(mut f: impl FnMut(&Position)) {
     }
 }
 
-/// At most three choices of a step are buttons below the picture; all others are drawn.
+/// Every choice is drawn, except staying in place, which is a button below the picture.
 #[test]
 fn choices_are_drawn() {
     each_decision(|position| {

@@ -70,7 +70,7 @@ fn every_drawing_follows_the_conventions() {
 }
 
 #[test]
-fn a_card_tells_the_player_who_is_choosing_that_its_wish_has_no_effect() {
+fn a_card_whose_wish_has_no_effect_says_so_to_the_choosing_player() {
     let scene = (0..40).map(|steps| scenes::random(2, 3, steps));
     let scene = scene.into_iter().find(|scene| !scene.position.view(Viewer::Public).can.idle.is_empty());
     let scene = scene.expect("some wish has no effect early in a game");

@@ -76,7 +76,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the seats from the observer on, in turn order, so that index 0 of a field by player is always the observer.
+/// Returns the seats in turn order, starting with the observer, so that index 0 of a field by player is always the observer.
 #[inline]
 pub(crate) fn from_observer(observer: Seat, players: u8) -> impl Iterator<Item = Seat> {
     (0..players).map(move |offset| Seat::new((observer.index() + usize::from(offset)) % usize::from(players)))

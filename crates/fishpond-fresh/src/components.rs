@@ -23,7 +23,7 @@ pub struct Components {
     pub schema: String,
     /// The parts that are inferred, each with the reason.
     pub inferred: BTreeMap<String, String>,
-    /// The boards.
+    /// The board pieces.
     pub pieces: Vec<Piece>,
     /// The layouts for each number of players; the first is the default.
     pub layouts: BTreeMap<u8, Vec<Layout>>,
@@ -37,7 +37,7 @@ pub struct Components {
     pub flea_limit: u8,
 }
 
-/// A board: a rectangle of spaces with a number printed on it.
+/// A board piece: a rectangle of spaces with a number printed on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Piece {
     /// Its letter.
@@ -66,7 +66,7 @@ pub struct Layout {
     pub fish: Option<(u8, u8)>,
 }
 
-/// A board in a layout.
+/// A board piece and its place in a layout.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Board {
     /// The letter of the piece.
@@ -207,7 +207,7 @@ impl Layout {
         let cut = |name| fields.get(name).and_then(|place| place.number(0..=u8::MAX));
         let (row_cut, col_cut) = (cut("row_cut"), cut("col_cut"));
         let fish = fields.get("fish").and_then(|place| read_space(&place));
-        // With a board missing, the square would have another shape.
+        // With a board missing, the square would have a different shape.
         (boards.len() == places.len()).then_some(Layout { boards, row_cut, col_cut, fish })
     }
 }

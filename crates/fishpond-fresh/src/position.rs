@@ -126,7 +126,7 @@ pub(crate) struct Rules {
     pub(crate) players: u8,
     /// The possible layouts: the default one, or all of them if one is drawn.
     pub(crate) plans: Arc<Vec<Plan>>,
-    /// The letters of the boards.
+    /// The letters of the board pieces.
     pub(crate) pieces: Vec<Arc<str>>,
     /// The names of the inferred component data.
     pub(crate) inferred: Arc<[String]>,

@@ -48,7 +48,7 @@ fn signed_from_position(game: GameId) -> Record {
 }
 
 /// Returns every variant of a value in which one leaf is changed, with the path of the leaf. The variants of a text
-/// are longer, shorter, or have another first or last character.
+/// are longer, shorter, or have a different first or last character.
 fn changed(value: &Value) -> Vec<(String, Value)> {
     match value {
         Value::Object(map) => {

@@ -56,7 +56,7 @@ fn views_and_states_use_the_same_names() {
     }
 }
 
-/// Adds the paths at which two values have the same name and another type. Elements of a list are called `[]`.
+/// Adds the paths at which two values have the same name but different types. Elements of a list are called `[]`.
 fn differing_types(path: &str, view: &Value, state: &Value, found: &mut BTreeSet<String>) {
     match (view, state) {
         (Value::Null, _) | (_, Value::Null) => {}

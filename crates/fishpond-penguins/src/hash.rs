@@ -1,6 +1,6 @@
 //! State hashes: the same on every platform (PE14).
 //!
-//! Each floe and penguin has a key; the keys are combined by exclusive or as the board changes. The few other fields are mixed in
+//! Each floe and penguin has a key; the keys are combined by XOR as the board changes. The few other fields are mixed in
 //! on demand.
 
 use fishpond_core::hash::mix;

@@ -86,7 +86,7 @@ fn whole(thousandths: i64) -> i32 {
     i32::try_from((thousandths as f64 / UNIT).round() as i64).unwrap_or(0)
 }
 
-/// A player of a rated game.
+/// A player in a rated game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contestant {
     /// The rating before the game.

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use crate::Mark;
 use crate::report::{Event, round};
 
-/// A move that costs this much counts half in the accuracy, one that costs twice as much a quarter, and so on.
+/// A move that costs this much counts half towards the accuracy, one that costs twice as much a quarter, and so on.
 const HALF: f64 = 0.1;
 
 /// A position is decided for a seat whose chances are this close to a sure win or loss. Moves there cost next to nothing, whatever they are,
-/// so they don't count in the accuracy.
+/// so they don't count towards the accuracy.
 const DECIDED: f64 = 0.1;
 
 /// The maximum number of key moments.

@@ -90,7 +90,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Creates a table with at least this many buckets of four entries, rounded up to a power of two of whole pieces.
+    /// Creates a table with at least this many buckets of four entries. The number of pieces is a power of two.
     pub(crate) fn new(buckets: usize) -> Table {
         let pieces = buckets.div_ceil(PIECE).next_power_of_two();
         Table { pieces: (0..pieces).map(|_| OnceLock::new()).collect(), age: 0 }

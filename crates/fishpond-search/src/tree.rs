@@ -4,7 +4,7 @@ use fishpond_core::{BySeat, Seat};
 
 use crate::matching::{RegretMatching, add};
 
-/// The index that stands for no node.
+/// The index that means "no node".
 pub(crate) const NONE: u32 = u32::MAX;
 /// The maximum number of nodes; simulations in a full tree add none.
 const MAX_NODES: usize = 2_000_000;

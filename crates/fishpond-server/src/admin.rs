@@ -78,7 +78,7 @@ pub enum AdminError {
     /// The person's network is that of a trusted proxy, which other visitors use, too.
     #[error(
         "the requests of '{0}' come from your reverse proxy, which other visitors may use, too; \
-         let the proxy send X-Forwarded-For, or ban them without their network"
+         configure the proxy to send X-Forwarded-For, or ban them without their network"
     )]
     ProxyNetwork(String),
     /// Any other failure.

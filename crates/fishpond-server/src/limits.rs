@@ -45,7 +45,7 @@
 //! | games in which only bots play | 3 per person ([`crate::TableLimits`]) |
 //! | searches for players that wait for a reserved seat | 16 for 12 seconds; others get a table of their own (`lobby`) |
 //! | people whose networks are remembered | 100,000, the latest ones (`networks`) |
-//! | bots and hints thinking at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
+//! | searches (moves, hints, reviews) and drawings at the same time | the number of cores ([`crate::Options::thinkers`]), shared fairly among people (`thinking`) |
 //! | event streams per person and table | 16 (`presence`) |
 //! | streams that follow a person's tables | 16 per person (`api::streams`) |
 //! | open connections | 1,000 per network, 20,000 in total ([`crate::ConnectionLimits`]) |
@@ -266,7 +266,7 @@ impl Limits {
         pages: usize,
     ) -> Result<(), Error> {
         let Some(pages) = NonZeroU32::new(u32::try_from(pages).unwrap_or(u32::MAX)) else { return Ok(()) };
-        // Not counted for the network if it is refused to the person: others on the network could do less.
+        // If it is refused to the person, it does not count for the network: others there must not pay for it.
         self.reads_by_person.count_several(&person.to_owned(), pages)?;
         network.map_or(Ok(()), |network| self.reads_by_network.count_several(&network, pages))
     }
@@ -520,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_more_work_counts_as_several_pages() {
+    fn expensive_requests_count_as_several_pages() {
         let limits = Limits::new(Rates::default());
         let allowed = |person: &str, pages| {
             (0..1000).take_while(|_| limits.count_work(person, None, pages).is_ok()).count()

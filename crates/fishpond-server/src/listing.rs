@@ -79,7 +79,7 @@ impl Summary {
             .unwrap_or_else(|_| Summary { names: vec![listed.summary.clone()], ..Summary::default() })
     }
 
-    /// Returns whether a listed table, which this describes, is waiting for somebody with a reserved seat.
+    /// Returns whether `listed`, the table with this description, is waiting for somebody with a reserved seat.
     pub(crate) fn is_invitation(&self, listed: &ListedTable) -> bool {
         listed.status == ListedStatus::Waiting && listed.to_move && !self.is_ready
     }

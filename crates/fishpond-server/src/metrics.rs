@@ -112,7 +112,7 @@ impl Metrics {
         registry.register("open_streams", "Open event streams", self.streams.clone());
         registry.register("open_tables", "Tables in memory", self.open_tables.clone());
         registry.register("tables", "Tables by status", self.tables.clone());
-        registry.register("bots", "Searches for bot moves and hints by state", self.searches.clone());
+        registry.register("bots", "Searches and drawings by state", self.searches.clone());
     }
 
     /// Counts the result of a command, which may be a move.

@@ -105,7 +105,7 @@ impl App {
     }
 
     /// Deletes everything about the owner of an account and their bots. Games with others stay, with an anonymous player in the person's place; in
-    /// running games a bot takes over. The account is gone at once; many games take longer.
+    /// running games a bot takes over. The account is gone at once; removing the person from many games takes longer.
     pub(crate) async fn delete_person(&self, person: &PersonId) -> Result<(), Error> {
         let mut removed = vec![person.clone()];
         for bot in self.bots_of(person.as_str()).await? {

@@ -215,7 +215,7 @@ pub(crate) struct StreamGuard {
 }
 
 impl StreamGuard {
-    /// Adds an event stream. Returns `None` if there are too many at this table.
+    /// Adds an event stream. Returns `None` if the visitor has too many at this table.
     pub(crate) fn new(app: &App, open: &Arc<OpenTable>, visitor: &Visitor) -> Option<StreamGuard> {
         let count = open.presence.add_stream(visitor)?;
         // The networks of spectators are not remembered: somebody could watch as a new guest each time.

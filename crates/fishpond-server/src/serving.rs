@@ -175,7 +175,7 @@ pub(crate) async fn refuse(listener: &TcpListener) {
 /// Answers a connection with a refusal, and closes it.
 async fn answer(mut socket: TcpStream, refusal: &'static Refusal) {
     let answered = async {
-        // The client may not read the answer before it has sent its request.
+        // The client might not read the answer until it has sent its request.
         let mut request = [0; 4096];
         let length = socket.read(&mut request).await.unwrap_or(0);
         let _ = socket.write_all(refusal.response(&request[..length]).as_bytes()).await;

@@ -22,7 +22,7 @@ const SWEEP: u64 = 3;
 /// Seconds between rounds, which load tables that are due soon and delete expired data.
 const ROUND: u64 = 60;
 
-/// How long before its deadline a table is kept in memory, in milliseconds. Several rounds look for it in this time.
+/// How long before its deadline a table is kept in memory, in milliseconds: long enough for several rounds to look for it.
 pub(crate) const LOOKAHEAD: Millis = 2 * ROUND * 1000;
 
 /// Maximum number of abandoned games that a round closes.
@@ -108,7 +108,8 @@ impl App {
         if self.cluster().is_some() {
             let beat = self.beat().await;
             if beat.is_err() {
-                // The store has been unavailable for as long as a command waits for it. Pages show that, and look for a server that can reach it.
+                // The store has been unavailable for as long as a command waits for it. Without their streams, pages show that
+                // the connection is lost, and look for a server that can reach the store.
                 self.end_streams(|_| true);
             }
             self.note_heartbeat(beat);

@@ -275,7 +275,7 @@ impl From<ByTile> for WrittenByTile {
 }
 
 impl ByTile {
-    /// No tile.
+    /// No tiles.
     pub const NONE: ByTile = ByTile([0; 6]);
 
     /// Returns the number of tiles.

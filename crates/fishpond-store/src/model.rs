@@ -217,7 +217,7 @@ pub enum Query {
     Due(Millis),
     /// Running games without a deadline that have not changed since this time, longest unchanged first.
     Quiet(Millis),
-    /// Tables where it is a bot's turn, longest waiting first: a node looks here for work that another node has
+    /// Tables where it is a bot's turn, longest waiting first: a server looks here for work that another server has
     /// dropped.
     AwaitingBot,
 }

@@ -149,7 +149,8 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the reviews of the records that a person has uploaded, latest first.
     fn uploads(&self, person: &str) -> StoreFuture<'_, Vec<Review>>;
 
-    /// Deletes the sessions, API tokens, uploaded records and retired guests that have expired, and returns the number of sessions.
+    /// Deletes the sessions, API tokens, uploaded records, retired guests, invitations and links in emails that have expired, and returns the
+    /// number of sessions.
     fn delete_expired_sessions(&self, now: Millis) -> StoreFuture<'_, u64>;
 
     /// Begins removing a person and the bots that they own: deletes their accounts, sessions and names, and retires a guest until the given time, so that

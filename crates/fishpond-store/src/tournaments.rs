@@ -14,7 +14,8 @@ pub struct StoredTournament {
     pub is_active: bool,
     /// The time of creation.
     pub created_at: Millis,
-    /// The people that the document mentions. Needed to find everything about a person when deleting them.
+    /// The people that the document mentions, and those that the caller stores only here. Needed to find everything about a person when
+    /// deleting them.
     pub people: Vec<String>,
     /// The tournament, in a format of the caller's choice.
     pub document: String,

@@ -77,7 +77,7 @@ fn play(game: GameId, seed: u8, times: &mut Times) {
     }
     while table.status() == TableStatus::Playing {
         let position = table.position().expect("the game has started");
-        let seat = position.turn().seats().iter().next().expect("it is some seat's turn");
+        let seat = position.turn().seats().iter().next().expect("it is a seat's turn");
         let command = Command::Act {
             seat,
             act: position.random_act(seat, &mut rng),

@@ -31,7 +31,8 @@ pub struct Tournament {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_round: Option<Millis>,
     /// The people whom the host has removed before the start, who can't join again. Not part of the JSON, because version 0.2.0 refuses
-    /// unknown fields. In the server's separate list of the people mentioned, they are those who are neither players nor owners of bots.
+    /// unknown fields. The server restores them from its list of [`Tournament::people`]: everyone there who is not a player or the owner of a
+    /// bot.
     #[serde(skip)]
     pub removed: BTreeSet<PersonId>,
 }

@@ -1,7 +1,7 @@
 //! The messages of a language, parsed once, and how to format them.
 //!
-//! `fluent-syntax` parses the files; the formatter below covers the syntax that they use. In profiles of the server under load with
-//! wishes, formatting took 11% of the samples with `fluent-bundle` and 2% with this. A test compares their results.
+//! `fluent-syntax` parses the files; the formatter below covers the syntax that they use. In profiles of a server under load from
+//! games of wishes, formatting took 11% of the samples with `fluent-bundle` and 2% with this. A test compares their results.
 
 use std::collections::{BTreeMap, HashMap};
 

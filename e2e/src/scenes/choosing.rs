@@ -9,7 +9,7 @@ use crate::browsers::{Browsers, Window};
 use crate::play::{Players, create_table};
 use crate::server::TestServer;
 
-/// Things on the board that can be chosen neither now nor instead of something else.
+/// Things on the board that are neither choices nor replacements for an earlier choice.
 const OTHER: &str = "#page-board svg [id]:not([id^=fp-], .pick, .picked)";
 
 /// The bubble beside a thing.

@@ -9,7 +9,7 @@ use crate::scenes::pages::{expect_tidy, expect_tidy_at, resize};
 use crate::server::TestServer;
 
 /// Checks the rules, the list of puzzles and a puzzle of each game: in each language, one game at all sizes and one on a small phone. Also checks every
-/// step of the lessons, each at the next of the sizes.
+/// step of the lessons, each at one size, taking the sizes in turn.
 pub(crate) async fn every_step(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     for german in [false, true] {
         let browser = browsers.open(Window { german, ..Window::DESKTOP }).await?;

@@ -41,10 +41,10 @@ pub(crate) struct Serve {
     /// Trust `X-Forwarded-For` from reverse proxies at these addresses or networks, separated by commas
     #[arg(long, value_name = "CIDR", env = "FISHPOND_TRUSTED_PROXY", value_delimiter = ',')]
     pub(crate) trusted_proxy: Vec<TrustedProxy>,
-    /// Form submissions per second from one person, and twice as many pages; 0 for no limit
+    /// Form submissions per second from one person (page loads: twice as many); 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_PERSON_RATE", default_value_t = 10)]
     pub(crate) person_rate: u32,
-    /// Form submissions per second from one network, and twice as many pages; 0 for no limit
+    /// Form submissions per second from one network (page loads: twice as many); 0 for no limit
     #[arg(long, value_name = "N", env = "FISHPOND_ADDRESS_RATE", default_value_t = 80)]
     pub(crate) address_rate: u32,
     /// Open connections from one network that is not a trusted proxy; 0 for no limit
@@ -92,7 +92,7 @@ pub(crate) struct Serve {
     /// Address and port for Prometheus metrics, at /metrics [default: none]
     #[arg(long, value_name = "ADDRESS", env = "FISHPOND_METRICS", value_parser = address)]
     pub(crate) metrics: Option<SocketAddr>,
-    /// Name of the server, on every page
+    /// Name of the server, shown on every page
     #[arg(long, value_name = "NAME", env = "FISHPOND_SITE_NAME", default_value = "Fishpond", value_parser = site_name)]
     pub(crate) site_name: String,
     /// Text at the top of the home page [default: a built-in text in the visitor's language]
@@ -110,13 +110,13 @@ pub(crate) struct Serve {
         action = clap::ArgAction::Set
     )]
     pub(crate) invite_only: bool,
-    /// Markdown file with the legal notice, at /imprint [default: none]
+    /// Markdown file with the legal notice, shown at /imprint [default: none]
     #[arg(long, value_name = "FILE", env = "FISHPOND_IMPRINT")]
     pub(crate) imprint: Option<PathBuf>,
-    /// Markdown file with the privacy policy, at /privacy [default: none]
+    /// Markdown file with the privacy policy, shown at /privacy [default: none]
     #[arg(long, value_name = "FILE", env = "FISHPOND_PRIVACY")]
     pub(crate) privacy: Option<PathBuf>,
-    /// Clock that the forms for a new table and for finding players suggest: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
+    /// Clock preselected in the forms for a new table and for finding players: none, move:SECONDS, bank:SECONDS+SECONDS or days:DAYS
     #[arg(long, value_name = "CLOCK", env = "FISHPOND_DEFAULT_CLOCK", default_value = "none", value_parser = clock)]
     pub(crate) default_clock: String,
     /// Default options in the form for a new table and in quick games: GAME.NAME=VALUE, separated by spaces [default: none]

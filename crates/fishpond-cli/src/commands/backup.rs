@@ -38,8 +38,8 @@ pub(crate) fn back_up(args: &Backup, out: &mut impl Write) -> anyhow::Result<Sta
     Ok(Status::Done)
 }
 
-/// Makes room for the next backup: renames earlier ones to `file.1` (the latest), `file.2` and so on, and deletes the oldest, so that at
-/// most `keep` remain with the next one.
+/// Makes room for the next backup: renames earlier ones to `file.1` (the latest), `file.2` and so on, and deletes the oldest, so that
+/// there are at most `keep`, including the next one.
 fn rotate(file: &Path, keep: u32) -> io::Result<()> {
     let name = |age: u32| match age {
         0 => file.to_owned(),

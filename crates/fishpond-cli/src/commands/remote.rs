@@ -191,7 +191,7 @@ impl RemoteBot {
         }
         if table["status"] == "playing" {
             for seat in seats.iter().filter(|seat| seat["own"] == true && seat["resigned"] != true) {
-                // If the seat was left with this account, somebody left it on purpose.
+                // With the reason `left`, somebody with this account left the seat on purpose.
                 if matches!(seat["stand_in"].as_str(), Some("clock" | "absence"))
                     && let Some(seat) = seat["seat"].as_str().and_then(|seat| seat.parse().ok())
                 {
@@ -368,7 +368,7 @@ async fn make_move(
         Err(CallError::Refused { code, .. }) if matches!(&*code, "bot-sits-in" | "time-up") => Ok(()),
         Err(CallError::Refused { status, message, .. }) if status == StatusCode::UNPROCESSABLE_ENTITY => {
             let message = message.trim_end_matches('.');
-            Err(Failure::Move(format!("the engine chose '{}', which is refused: {message}", quote(&act))))
+            Err(Failure::Move(format!("the engine chose '{}', which was refused: {message}", quote(&act))))
         }
         Err(error) => Err(error.into()),
     }

@@ -20,7 +20,7 @@ pub(crate) enum Fit<'a> {
 }
 
 /// Returns the number of a choice. A bid has the number of its coins, and a card in the ocean that of its place. Everything else is
-/// counted from 1, or after the cards in the ocean: the number of a card that can't be taken stands for nothing else.
+/// counted from 1, or after the cards in the ocean, so that the number of a card that can't be taken is never used for another choice.
 pub(crate) fn number(index: usize, offers: &[Offer<String>]) -> usize {
     let own = |offer: &Offer<String>| own_number(&offer.choice.pick);
     if let Some(number) = own(&offers[index]) {

@@ -1,9 +1,9 @@
-//! The facts about a player in a few letters, for narrow terminals.
+//! The facts about a player in short form, for narrow terminals.
 
 use fishpond_core::Message;
 use fishpond_draw::{Fact, Wording};
 
-/// Returns a fact in a few letters; `None` if it is hidden, or follows from the others.
+/// Returns a fact in short form; `None` if it is hidden, or follows from the others.
 pub(crate) fn short(fact: &Fact, wording: Wording<'_>) -> Option<String> {
     let id = match &*fact.label.id {
         "penguins-fact-fish" => "play-fact-fish",

@@ -123,8 +123,8 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         self.board_lines(viewer).iter().try_for_each(|line| self.line(line))
     }
 
-    /// Returns the board between blank lines. On a small screen, these would push it off the screen, and are left out; if that is
-    /// not enough, the board of the full screen is shown, which has fewer lines.
+    /// Returns the board between blank lines. On a small screen, the blank lines are left out to keep it on the screen; if
+    /// that is not enough, the board of the full-screen mode is shown, which has fewer lines.
     fn board_lines(&self, viewer: Viewer) -> Vec<String> {
         let view = self.session.position().view(viewer);
         let text = format!("\n{}\n", view.text_naming(self.session.wording()));
@@ -140,7 +140,7 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         if rows(&lines, width) + FEW_LINES + QUESTION > height { self.small_board(&view) } else { lines }
     }
 
-    /// Returns the board of the full screen, and one line for each player.
+    /// Returns the board of the full-screen mode, and one line for each player.
     fn small_board(&self, view: &AnyView) -> Vec<String> {
         let wording = self.session.wording();
         let joined = |line: &screen::Line| line.iter().map(|span| span.text.as_str()).collect::<String>();

@@ -29,7 +29,7 @@ pub struct Course {
     pub players: u8,
     /// The number of moves in the game.
     pub moves: usize,
-    /// The time of each place, in moves: a whole number after a move, and a half for draws between two moves.
+    /// The time of each place, in moves: a whole number after a move, halfway to the next for draws between moves.
     pub times: Vec<f64>,
     /// Places and values, in order.
     pub lines: BySeat<Vec<(usize, f64)>>,

@@ -13,7 +13,7 @@ use crate::theme::{self, Ink};
 
 /// The width and height of the panel with the bids.
 pub(super) const SIZE: (f64, f64) = (360.0, 152.0);
-/// The coins in a line of a panel.
+/// The number of coins in a line of a panel.
 const COLUMNS: u8 = 4;
 /// Distance between coins: large enough to tap on the smallest phone, where two panels are side by side.
 const COIN: f64 = 88.0;

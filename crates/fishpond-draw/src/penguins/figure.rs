@@ -79,7 +79,7 @@ impl Fragment for Penguin<'_> {
     }
 }
 
-/// A penguin on the floe that it would move to.
+/// A penguin on the floe that it would move to or be placed on.
 #[derive(Hash)]
 pub(super) struct Ghost {
     pub(super) seat: Seat,

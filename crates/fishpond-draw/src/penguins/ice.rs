@@ -196,7 +196,7 @@ impl Symbol for Ice {
     }
 }
 
-/// Draws wind-blown snow on the plain of a floe: three flat ridges, each with a lit and a shaded side.
+/// Draws wind-blown snow on the flat top of a floe: three flat ridges, each with a lit and a shaded side.
 fn drift(out: &mut Out, variant: usize, plain: &[(f64, f64)]) {
     let random = |n: usize| scatter(variant, 50 + n);
     let (mut lit, mut shaded) = (String::new(), String::new());

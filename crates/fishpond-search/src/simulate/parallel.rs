@@ -66,7 +66,7 @@ impl<P: ThreadSafe, K: Knowledge<P> + Clone + Send> TreeSearch<P, K> {
         if hidden {
             self.tree = Tree::new();
         } else {
-            // Since the last search, every other seat has acted, possibly twice.
+            // Since the last search, each of the other seats may have acted, some of them twice.
             self.tree.reroot(first.state_hash(), 2 * fishpond_core::MAX_SEATS);
         }
         while meter.spend() {

@@ -103,8 +103,8 @@ impl Schemas {
     }
 }
 
-/// Adds a `discriminator` to each choice between objects with a tag, so that generated clients know which one they read. The objects
-/// become schemas of their own, because a `mapping` needs their names.
+/// Adds a `discriminator` to each choice between objects with a tag, so that generated clients know which one they have received. The
+/// objects become schemas of their own, because a `mapping` needs their names.
 fn name_variants(definitions: &mut Map<String, Value>) {
     let mut named = Map::new();
     for (name, definition) in definitions.iter_mut() {

@@ -141,7 +141,7 @@ fn players() -> Vec<Operation> {
             .with(Parameter {
                 name: "before",
                 kind: ParameterKind::Number { min: 0, max: Some(u64::from(u32::MAX)) },
-                description: "The `number` of the last game of the previous answer, to continue the list.",
+                description: "The `number` of the last game of the previous response, to continue the list.",
             })
             .with(limit)
             .answers::<Vec<GameSummary>>(200, "The games."),

@@ -181,7 +181,7 @@ fn has_slow_games(tables: &[ListedTable]) -> bool {
     tables.iter().any(|table| table.status == ListedStatus::Playing && is_slow(table))
 }
 
-/// Returns the tables to which the visitor already belongs, for the public lists: they are offered neither a seat nor to watch there.
+/// Returns the tables to which the visitor already belongs: the public lists don't suggest joining or watching these.
 async fn own_tables(app: &App, visitor: &Visitor, list: List) -> Result<HashSet<String>, Error> {
     if !list.is_public() {
         return Ok(HashSet::new());

@@ -135,7 +135,7 @@ impl<'a> Renderer<'a, '_> {
         }
     }
 
-    /// Converts a heading. Its anchor is given, or else its clause, its number or its text.
+    /// Converts a heading. Its anchor is the given one, or else comes from its clause, its number or its text.
     fn heading(
         &mut self,
         events: &[Event<'a>],

@@ -66,7 +66,7 @@ pub(super) fn markup(game: GameId, name: &str, captions: &str, lang: Lang) -> Op
         let number = index + 1;
         let address =
             format!("/picture/{game}/{name}-{number}.svg?lang={lang}&amp;theme=auto&amp;v={version}");
-        // On a phone, the texts in a large picture are small.
+        // On a phone, the text in a large picture is small, so a link opens the picture by itself.
         let _ = write!(
             html,
             "<figure><a href=\"{address}\" target=\"_blank\" aria-label=\"{enlarge}\" title=\"{enlarge}\">"

@@ -42,13 +42,13 @@ pub(crate) struct Request {
 pub(crate) enum Kind {
     /// A bot's move that people are waiting for.
     Move,
-    /// A hint. People have separate shares for hints, and hints use at most half of the slots. A hint goes ahead of the moves that
-    /// would end at the same time, because somebody is looking at the page and waiting, and requests time out. But a move comes between
-    /// two hints.
+    /// A hint, or a picture. People have separate shares for hints, and hints use at most half of the slots. A hint goes ahead of the
+    /// moves that would end at the same time, because somebody is looking at the page and waiting, and requests time out. But a move
+    /// comes between two hints.
     Hint,
     /// A bot's move at a table where only bots play. Moves and hints that people are waiting for come first.
     BotsOnly,
-    /// A part of a review. Moves and hints that people are waiting for come first.
+    /// A part of a review, or a frame of an animation. Moves and hints that people are waiting for come first.
     Review,
 }
 

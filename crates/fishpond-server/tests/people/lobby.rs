@@ -100,7 +100,7 @@ async fn the_home_page_is_live() {
 
 #[tokio::test]
 async fn other_pages_tell_you_when_it_is_your_turn() {
-    // The time stands still, so that both still count as present at the table.
+    // The clock stands still, so that both still count as present at the table.
     let server = TestServer::with_clock(|| 1_000_000).await;
     let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[]).await;
     if ann.get(&path).await.hidden("answers").is_none() {

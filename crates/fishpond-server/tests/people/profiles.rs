@@ -296,7 +296,7 @@ async fn a_deleted_account_has_no_profile() {
 
 const RECORD: &str = include_str!("../../../fishpond-games/tests/records/wishes-v2-3-players-resigned.json");
 
-/// Gives Annabella something of everything that an account can own, and returns words that only these things contain.
+/// Gives Annabella one of everything that an account can own, and returns words that only these things contain.
 async fn own_everything(server: &TestServer, ann: &mut Browser, bob: &mut Browser) -> Vec<String> {
     let path = resigned_game(ann, bob, &[("clock", "days:1")]).await;
     ann.post(&format!("{path}/say"), &[("text", "a farewell message")]).await;

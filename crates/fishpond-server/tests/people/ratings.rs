@@ -57,7 +57,7 @@ async fn rebuilding_gives_the_same_numbers() {
         resigned_game(&mut cy, &mut ann, &RATED).await;
         wait_for_ratings(&server, 3 * (game + 1)).await;
     }
-    // A game with a level of the bots, which goes on after the first player has resigned.
+    // A game with a level 1 bot. It goes on after the first player has resigned.
     let fields = [("players", "3"), ("seat-A", "me"), ("seat-B", "open"), ("seat-C", "bot level:1")];
     let path = ann.post("/new/penguins", &[&fields[..], &RATED].concat()).await.location.unwrap();
     let code = invitation(&mut ann, &path).await;
@@ -243,7 +243,7 @@ async fn a_name_that_became_an_account_is_not_used() {
     register(&server, "Zelda").await;
     let page = bob.submit("/play/penguins", &[]).await;
     assert!(page.body.contains("Bob") && !page.body.contains("Guest "), "{}", page.body);
-    // The same applies to somebody who joins a search of another person.
+    // The same applies to somebody who joins another person's search.
     let seek = [("game", "penguins"), ("least", "3"), ("most", "3"), ("clock", "none")];
     Browser::new(&server).submit("/seek", &seek).await;
     let page = guest.submit("/seek", &seek).await;

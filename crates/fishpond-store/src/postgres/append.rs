@@ -6,7 +6,7 @@
 //!
 //! # Invariant
 //! Every append has a random identifier, stored with its events. If the answer to a statement is lost, it is sent again; an append
-//! that then finds its own identifier at its place has succeeded. So no append is carried out twice, and no append that was stored
+//! that then finds its own events already stored has succeeded. So no append is carried out twice, and no append that was stored
 //! is reported as failed, unless the database is unavailable for longer than the caller can wait ([`StoreError::Unavailable`]).
 
 use std::collections::{HashMap, HashSet, VecDeque};

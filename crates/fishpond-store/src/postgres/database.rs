@@ -27,7 +27,7 @@ const CONNECTIONS: usize = 10;
 /// How long work is retried while the database is unavailable.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long a connection may take to open, or one piece of work to be done.
+/// How long opening a connection or doing one piece of work may take.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The pause after the first failure. It doubles with each further one.

@@ -119,7 +119,7 @@ pub(super) async fn open_session(
     now: Millis,
     until: Millis,
 ) -> Outcome<()> {
-    // With this lock, the password changes either before, and there is no session, or later, and closes the session.
+    // With this lock, a change of password either comes first, and no session is opened, or it comes later and closes the session.
     let sql = "INSERT INTO sessions SELECT $1, id, $4, $5 FROM persons WHERE id = $2 AND password = $3 FOR SHARE
         ON CONFLICT (hash) DO UPDATE SET person = excluded.person, since = excluded.since, until = excluded.until";
     let opened =

@@ -18,7 +18,7 @@ use tokio_rustls::rustls::{CertificateError, ClientConfig, Error as TlsError, Ro
 use crate::error::StoreError;
 use crate::model::Result;
 
-/// The parameters of an address for encryption.
+/// The encryption parameters of an address.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct TlsSettings {
     is_required: bool,

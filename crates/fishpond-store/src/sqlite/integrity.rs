@@ -12,8 +12,8 @@ use super::schema::{self, Origin};
 use crate::error::StoreError;
 use crate::model::Result;
 
-/// The size in bytes up to which a file is checked whenever it is opened. A quick check reads the whole file, on a busy machine
-/// about 150 MB per second (docs/benchmarks.md), and should not delay a start noticeably.
+/// The size in bytes up to which a file is checked whenever it is opened. A quick check reads the whole file, at
+/// about 150 MB per second on a busy machine (docs/benchmarks.md), and should not delay a start noticeably.
 const MAX_CHECKED: u64 = 32 << 20;
 
 /// The first bytes of every SQLite file.

@@ -244,7 +244,7 @@ impl State {
         faults.require(heap < components.heap_end.into() || over_by_heap, || {
             format!("the heap holds {heap} fish, so the game should be over")
         });
-        // The last move can have added a dump and everything in a player's boats.
+        // The last move may have added a dump and everything in a player's boats.
         let most = u32::from(components.heap_end) + 2 * MAX_BOATS as u32;
         faults.require(heap <= most, || format!("the heap holds {heap} fish, which is impossible"));
         let mut placed: Vec<u8> =

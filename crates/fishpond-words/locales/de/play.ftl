@@ -86,8 +86,8 @@ play-screen-help =
     c             alle Möglichkeiten zeigen
     l             den ganzen Verlauf zeigen
     r             die Regeln zeigen
-    t             den anderen an einem Tisch auf einem Server schreiben
-    s             wieder selbst spielen, wenn an einem Tisch auf einem Server ein Bot für dich spielt
+    t             den anderen am Tisch schreiben (nur auf einem Server)
+    s             wieder selbst spielen, wenn ein Bot für dich spielt (nur auf einem Server)
     q             das Spiel verlassen
 
     Du kannst auch anklicken, was du wählen willst. Unterstrichene Felder sind wählbar; der Cursor steht in Klammern oder ist invertiert.
@@ -98,7 +98,7 @@ play-over-help =
     u             den letzten Zug zurücknehmen, außer auf einem Server
     l             den ganzen Verlauf zeigen
     r             die Regeln zeigen
-    t             den anderen an einem Tisch auf einem Server schreiben
+    t             den anderen am Tisch schreiben (nur auf einem Server)
     q             verlassen
 
     Mit den Pfeiltasten blätterst du auf diesen Seiten. „:regeln P18“ zeigt eine Regel.

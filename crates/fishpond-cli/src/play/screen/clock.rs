@@ -48,7 +48,7 @@ impl Clock {
         u32::try_from(self.seconds).ok().filter(|_| self.is_running && self.seconds < SHORT)
     }
 
-    /// Returns the remaining time in a few letters, with a warning if it is short.
+    /// Returns the remaining time in short form, with a warning if it is short.
     pub(super) fn text(self) -> String {
         let (minutes, hours, days) = (self.seconds / 60, self.seconds / 3600, self.seconds / 86_400);
         match (days, hours) {

@@ -17,7 +17,7 @@ use crate::play::facts;
 /// The number of lines of the log that are always visible.
 const MIN_LOG: usize = 3;
 
-/// The space before everything about a player except the name.
+/// The indentation of the lines below a player's name.
 const INDENT: usize = 3;
 
 /// The minimum space for a name and its mark.
@@ -28,7 +28,7 @@ const MIN_NAME: usize = 12;
 enum Room {
     /// The name, and the facts in words.
     Words,
-    /// The name, and the facts in a few letters.
+    /// The name, and the facts in short form.
     Letters,
     /// The name and one line of facts.
     TwoLines,

@@ -26,7 +26,7 @@ fn reference() -> Markup {
             }
         }
         h2 { "Types" }
-        p.quiet { "The fields of bodies and answers. Answers contain every field that is not marked as optional, and may get more fields." }
+        p.quiet { "The fields of bodies and responses. Responses contain every field that is not marked as optional, and new fields may be added." }
         @for (name, schema) in document["components"]["schemas"].as_object().into_iter().flatten() {
             h3 id=(name) { (name) }
             (definition(schema))
@@ -53,7 +53,7 @@ fn operation(operation: &Operation, described: &Value) -> Markup {
                 }
                 @if !body.is_null() { li { "Body: " (kind(body)) } }
                 @for (_, content) in answer["content"].as_object().into_iter().flatten() {
-                    li { @if is_stream { "Lines: " } @else { "Answer: " } (kind(&content["schema"])) }
+                    li { @if is_stream { "Lines: " } @else { "Response: " } (kind(&content["schema"])) }
                 }
             }
         }
