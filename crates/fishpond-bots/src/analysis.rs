@@ -248,7 +248,7 @@ impl Question {
         Luck { step: self.step, draws, complete, worth }
     }
 
-    /// Returns positions that the draws could have led to, with weights, and whether they are all of them.
+    /// Returns positions that the draws could have led to, with weights, and whether the list is complete.
     fn possible(&self, judge: &Judge) -> (Vec<(AnyPosition, u32)>, bool) {
         let outcomes = self.before.chance_outcomes();
         if outcomes.len() <= DRAWS {

@@ -153,8 +153,8 @@ impl Thinker {
         search.outlook(view, viewer, None, limits, stop, rng)
     }
 
-    /// Estimates the value of one legal act, with as many nodes as go into choosing among all of them; `None` if the
-    /// bot cannot evaluate it.
+    /// Estimates the value of one legal act, with as many nodes as a choice among all legal acts gets; `None` if the bot
+    /// cannot evaluate it.
     pub fn weigh(
         &mut self,
         view: &AnyView,

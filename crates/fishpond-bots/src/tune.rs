@@ -180,7 +180,7 @@ pub fn fit(game: GameId, changes: &[(String, f32)], settings: MatchSettings) -> 
     }
 }
 
-/// Fits the weights of the clues that the others' play in ships gives about their hands.
+/// Fits the weights of the clues that players' acts in ships give the others about their hands.
 #[must_use]
 pub fn belief(settings: MatchSettings) -> Vec<f64> {
     let mut belief_fit = ships::BeliefFit::new();

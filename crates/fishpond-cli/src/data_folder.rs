@@ -30,7 +30,7 @@ impl DataFolder {
         self.path.join(fishpond_server::DATABASE)
     }
 
-    /// Carries out a command from the host.
+    /// Carries out a command of the server's operator.
     pub(crate) fn administer(&self, command: AdminCommand) -> anyhow::Result<AdminAnswer> {
         #[cfg(unix)]
         if let Some(server) = link::Link::connect(&self.path)? {

@@ -84,7 +84,7 @@ fn log_in(address: &str, password: &str) -> u16 {
 }
 
 #[test]
-fn the_host_manages_a_running_server() {
+fn the_operator_manages_a_running_server() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     fs::create_dir(folder.join("fishpond-data")).unwrap();
@@ -106,7 +106,7 @@ fn the_host_manages_a_running_server() {
 }
 
 #[test]
-fn the_host_manages_a_server_that_is_not_running() {
+fn the_operator_manages_a_server_that_is_not_running() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     let server = Server::on(folder, &[]);

@@ -49,7 +49,7 @@ fn listed(folder: &Path) -> Value {
 }
 
 #[test]
-fn the_host_runs_a_tournament() {
+fn the_operator_runs_a_tournament() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     let server = Server::on(folder, &[]);
@@ -86,7 +86,7 @@ fn the_host_runs_a_tournament() {
     assert_eq!(listed(folder)["status"], "cancelled");
     assert_eq!(tournaments(folder, &["list", "--limit", "0"]), "There are no tournaments.\n");
 
-    // Without a server, the host can do the same.
+    // Without a server, the operator can do the same.
     assert_eq!(server.stop(), "");
     assert_eq!(tournaments(folder, &["delete", &id]), format!("Deleted tournament {id}.\n"));
     let next = create(folder, &["--option", "tile_exchange=true"]);

@@ -1,4 +1,4 @@
-//! Signatures of records: a server signs the records of its games, so that nobody else can pass off a record as its own.
+//! Signatures of records: a server signs the records of its games, so that nobody else can pass off a record as the server's.
 //!
 //! `signature = Ed25519(key, "fishpond record 1" ‖ 00 ‖ digest)`, where `digest` is the 32 bytes of the record's digest. The
 //! signature and the digest are the only fields of a record that the digest leaves out. `docs/formats.md` has a test vector.

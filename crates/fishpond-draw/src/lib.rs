@@ -34,7 +34,7 @@
 //!   inside a group with a filter.
 //! - `data-instead` on a thing means that picking it replaces the last pick, for example to move another penguin instead.
 //! - `data-means` on a piece is the id of the thing that a press on it picks, such as the ship of a revealed tile.
-//! - `data-explain` on a thing means that its label explains it: how a price adds up, why a space is a path. If it is not empty, it is the name
+//! - `data-explain` on a thing means that its label explains it: how a price adds up, why a space is a path. Its value, if any, is the name
 //!   in [`Look::show`] of a picture that shows the reason.
 //! - `data-drag` on a thing means that it can be dragged like a piece, although it never moves by itself.
 //! - `data-drop` on a place is the choice that dropping a piece there means.

@@ -89,7 +89,8 @@ pub fn shadow(out: &mut Out, x: f64, y: f64, width: f64) {
     out.ellipse(x, y, width / 2.0, width / 6.0).fill(theme::SHADOW).fill_opacity(SHADOW_OPACITY).done();
 }
 
-/// The opacity of the signs of things that would only replace an earlier pick: a player who looks at one move still sees the others.
+/// The opacity of the signs of things that would only replace an earlier pick: while previewing one move, a player still
+/// sees the alternatives.
 const FAINT: f64 = 0.6;
 
 /// Draws the signs of a thing at (x, y): one for each of its marks, so that no two states look alike.

@@ -30,7 +30,7 @@ impl Choices {
         self.is_current = false;
     }
 
-    /// Returns the decision of a seat after as many of these picks as are known, or starts it.
+    /// Returns the seat's current decision if these picks continue it, and otherwise starts a new one.
     pub(crate) fn begin<C: Codec>(
         &mut self,
         codec: &C,

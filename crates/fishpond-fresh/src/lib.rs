@@ -1,10 +1,10 @@
 //! *Fresh Fish*: stalls on a market square, and the paths that they force.
 //!
 //! Two to five players put disks on a square with four trucks on it, and draw tiles. A flea market replaces a disk of the
-//! player who drew it. A stall is auctioned by sealed bids among the players who still have theirs, and replaces a disk of
-//! the winner. After each building, every space on which another building would cut off a stall, a truck or other spaces
-//! becomes a path, even if it has a disk: this is expropriation. In the end the score is the coins left minus the length
-//! of the path from each stall to the truck with its goods.
+//! player who drew it. A stall is auctioned by sealed bids among the players who still have their own stall for the same
+//! goods, and replaces a disk of the winner. After each building, every space on which another building would cut off a
+//! stall, a truck or other spaces becomes a path, even if it has a disk: this is expropriation. In the end the score is the
+//! coins left minus the length of the path from each stall to the truck with its goods.
 //!
 //! ```
 //! use fishpond_core::{Config, Dealer, Game, Position as _};

@@ -280,7 +280,7 @@ fn fish_space(square: &Square, quadrants: [SpaceSet; 4], row_cut: u8, col_cut: u
         let rows = if quadrant < 2 { row_cut } else { height - row_cut };
         let cols = if quadrant == 0 || quadrant == 3 { col_cut } else { width - col_cut };
         let spaces = quadrants[quadrant].len();
-        // Millionths are precise enough: at most 128 spaces of a few hundred positions are covered.
+        // Millionths are precise enough: at most 128 of a few hundred positions are spaces.
         let share = u64::from(spaces) * 1_000_000 / (u64::from(rows) * u64::from(cols)).max(1);
         (
             square.spot(corners[quadrant]).is_some(),

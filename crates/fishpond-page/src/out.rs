@@ -19,7 +19,7 @@ pub trait Fragment: Hash {
     fn write(&self, out: &mut Out);
 }
 
-/// The start tag of an element around other content, which depends on nothing but its own fields.
+/// The start tag of an element around other content. The tag depends on nothing but the frame's own fields.
 ///
 /// Use a frame for an element whose label is expensive, and [`Sink::el`] on the content for others.
 pub trait Frame: Hash {

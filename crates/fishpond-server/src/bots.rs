@@ -177,8 +177,9 @@ async fn make_move(app: &App, open: &Arc<OpenTable>, choose: Choose) -> Result<b
     Ok(true)
 }
 
-/// Returns the request for a bot's move. It uses the share of the people who play or, if only bots play, that of the host; all tournament
-/// tables have the same host. Bots-only games in tournaments don't wait for an audience, because other players wait for the end of the round.
+/// Returns the request for a bot's move. It uses the thinking time of the people who play or, if only bots play, of the host; all
+/// tournament tables have the same host. Bots-only games in tournaments don't wait for an audience, because other players wait for the end
+/// of the round.
 fn request(app: &App, table: &Table, bot: Bot) -> Request {
     let length = bot.expected_time(table.game(), table.settings().config.players);
     let kind = if needs_audience(table) { Kind::BotsOnly } else { Kind::Move };

@@ -255,7 +255,7 @@ impl Limits {
         self.count_work(visitor.person.as_str(), visitor.network, steps / STEPS_PER_PAGE)
     }
 
-    /// Counts a request that has been counted as one page as this number of further pages, because it takes as much work.
+    /// Counts this number of further pages for a request that takes as much work, and has already been counted as one page.
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the request is not allowed now.
@@ -266,7 +266,7 @@ impl Limits {
         pages: usize,
     ) -> Result<(), Error> {
         let Some(pages) = NonZeroU32::new(u32::try_from(pages).unwrap_or(u32::MAX)) else { return Ok(()) };
-        // If it is refused to the person, it does not count for the network: others there must not pay for it.
+        // If the person's own limit refuses it, it does not count for the network: others there must not pay for it.
         self.reads_by_person.count_several(&person.to_owned(), pages)?;
         network.map_or(Ok(()), |network| self.reads_by_network.count_several(&network, pages))
     }

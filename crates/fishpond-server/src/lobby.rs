@@ -14,7 +14,7 @@ use crate::listing::Summary;
 /// Maximum number of tables in each list.
 const MAX_LISTED: u32 = 200;
 
-/// Maximum number of bot accounts that the server checks for being online.
+/// Maximum number of bot accounts for which the server checks whether they are online.
 const MAX_BOTS: u32 = 200;
 
 /// Number of top ratings per game in which the server looks for the leader, because some people hide theirs.

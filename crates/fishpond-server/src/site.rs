@@ -1,20 +1,20 @@
-//! The host's choices for a server: its name, its texts, and who may join.
+//! The operator's choices for a server: its name, its texts, and who may join.
 
 use fishpond_core::{Options, quote};
 use fishpond_games::GameId;
 use fishpond_table::Clock;
 
-/// The name of a server whose host has not chosen one.
+/// The name of a server whose operator has not chosen one.
 const NAME: &str = "Fishpond";
 
-/// The host's choices for a server.
+/// The operator's choices for a server.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Site {
     /// The name of the server.
     pub name: Option<String>,
     /// The text at the top of the home page, below the heading.
     pub welcome: Option<String>,
-    /// Whether an account needs an invitation from the host.
+    /// Whether an account needs an invitation from the operator.
     pub invite_only: bool,
     /// The legal notice (imprint), as Markdown.
     pub imprint: Option<String>,

@@ -19,7 +19,7 @@ pub struct State {
     pub phase: Phase,
     /// The starting player, once known.
     pub start: Option<Seat>,
-    /// The seat whose turn it is, from the first turn on; in phase `pass-for` the seat for which a card is drawn.
+    /// The seat whose turn it is, from the first turn on; in phase `pass-for`, the seat for which a card is drawn.
     pub turn: Option<Seat>,
     /// The fish on the water cards laid out so far, harbour first.
     pub row: Vec<u8>,
@@ -27,7 +27,7 @@ pub struct State {
     pub ships: ByColour,
     /// The journey tiles that are face up.
     pub face_up: ByTile,
-    /// The number of tiles announced in this turn, or in phase `play` in the previous turn; 0 if that turn boxed a sailor or all tiles were turned face down.
+    /// The number of tiles announced in this turn, or, in phase `play`, in the previous turn; 0 if that turn boxed a sailor or all tiles were turned face down.
     pub said: u8,
     /// The announced tiles revealed so far; they are also counted in `face_up`.
     pub revealed: ByTile,

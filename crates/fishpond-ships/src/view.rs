@@ -27,7 +27,7 @@ pub struct View {
     pub to_act: Turn,
     /// The starting player, once known.
     pub start: Option<Seat>,
-    /// The seat whose turn it is, from the first turn on; in phase `pass-for` the seat for which a card is drawn.
+    /// The seat whose turn it is, from the first turn on; in phase `pass-for`, the seat for which a card is drawn.
     pub turn: Option<Seat>,
     /// The fish on the water cards laid out so far, harbour first.
     pub row: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct View {
     pub face_up: ByTile,
     /// The tiles that are face down, which everyone can count (SA42).
     pub face_down: ByTile,
-    /// The number of tiles announced in this turn, or in phase `play` in the previous turn.
+    /// The number of tiles announced in this turn, or, in phase `play`, in the previous turn.
     pub said: u8,
     /// The announced tiles revealed so far.
     pub revealed: ByTile,

@@ -336,7 +336,7 @@ pub struct Review {
     pub until: Option<Millis>,
 }
 
-/// A report from a person to the host of the server.
+/// A report from a person to the operator of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The number, which the store assigns.

@@ -71,7 +71,8 @@ pub(crate) fn pair(ranking: &[usize], history: &History, min: usize, max: usize)
     while improve(&mut tables, &cost) {}
     let players = |table: Vec<usize>| {
         let mut table: Vec<usize> = table.into_iter().map(|position| seated[position]).collect();
-        // Those who sat late move up; among equals, the one lower in the standings, who comes later in `ranking`.
+        // Players who had late seats in earlier rounds go first; among equals, the one who is lower in the standings, and so comes
+        // later in `ranking`.
         table.reverse();
         table.sort_by_key(|&player| std::cmp::Reverse(history.seats[player]));
         table

@@ -128,7 +128,7 @@ fn code(languages: &[Language], supported: usize) -> Result<String, std::fmt::Er
     writeln!(code, "    pub const ALL: [Lang; {supported}] = [{}];\n", names[..supported].join(", "))?;
     writeln!(code, "    /// The pseudo-language of debug builds: English with accents, in longer words.")?;
     writeln!(code, "    pub const PSEUDO: Option<Lang> = {pseudo};\n")?;
-    writeln!(code, "    /// The number of languages, with the pseudo-language.")?;
+    writeln!(code, "    /// The number of languages, including the pseudo-language.")?;
     writeln!(code, "    pub const COUNT: usize = {count};\n}}\n")?;
     let codes: Vec<String> = languages.iter().map(|language| format!("{:?}", language.code)).collect();
     writeln!(code, "const CODES: [&str; {count}] = [{}];\n", codes.join(", "))?;

@@ -1,4 +1,4 @@
-//! A server that its host has made their own: name, texts, invitations, pages, reports.
+//! A server that its operator has made their own: name, texts, invitations, pages, reports.
 
 use anyhow::ensure;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::browsers::{Browsers, Window};
 use crate::scenes::pages::look_at;
 use crate::server::TestServer;
 
-/// The host's legal notice, with everything that tends to be wide.
+/// The operator's legal notice, with everything that tends to be wide.
 const IMPRINT: &str = "# Legal notice
 
 Fish & Friends Library, 12 Harbour Street, <https://library.example/a-very-long-address-that-does-not-fit-on-a-phone/imprint>
@@ -50,7 +50,7 @@ pub(crate) async fn customized_by_its_host(
     Ok(())
 }
 
-/// Looks at the host's pages, creates an account with an invitation, and sends a report.
+/// Looks at the operator's pages, creates an account with an invitation, and sends a report.
 async fn visit(browser: &Browser, server: &TestServer, name: &str, refusal: &str) -> anyhow::Result<()> {
     browser.goto(&server.url("/")).await?;
     let home = browser.text().await?;

@@ -116,7 +116,7 @@ impl Mail<'_> {
         browser.wait_until(&format!("document.body.dataset.login === {}", json!(login))).await
     }
 
-    /// Unsubscribes through the link in an invitation. The profile page then has the switches off.
+    /// Unsubscribes through the link in an invitation. The switches on the profile page are then off.
     async fn unsubscribe(&self, browser: &Browser) -> anyhow::Result<()> {
         let link = self.link("Hey, That's My Fish! – Du bist eingeladen.", "/mail/unsubscribe").await?;
         browser.goto(&link).await?;

@@ -11,7 +11,7 @@ use crate::scenes::pages::look_at;
 use crate::scenes::people::register;
 use crate::server::TestServer;
 
-/// Ann, at a desktop in English, and Bob, with a phone in German, play two rated games. Then Bob downloads and deletes all data.
+/// Ann, at a desktop in English, and Bob, with a phone in German, play two rated games. Then Bob downloads and deletes all of Bob's data.
 pub(crate) async fn games_and_traces(browsers: &Browsers, server: TestServer) -> anyhow::Result<()> {
     let phone = Window { width: 360, german: true, light: false, ..Window::PHONE };
     let (ann, bob) = try_join!(browsers.open(Window::DESKTOP), browsers.open(phone))?;
@@ -105,7 +105,7 @@ async fn traces(browser: &Browser, server: &TestServer) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Bob downloads all data, deletes the account, and becomes a stranger; Ann still finds the games, without the name.
+/// Bob downloads the data of the account, deletes the account, and becomes a stranger; Ann still finds the games, without the name.
 async fn delete_account(bob: &Browser, ann: &Browser, server: &TestServer) -> anyhow::Result<()> {
     bob.goto(&server.url("/me")).await?;
     let download = "const done = arguments[0];

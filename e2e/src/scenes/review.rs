@@ -122,7 +122,7 @@ async fn click_chart(browser: &Browser, part: f64) -> anyhow::Result<()> {
     browser.wait_until(&format!("(() => {{ {shown} Math.abs(replay / last - {part}) < .15; }})()")).await
 }
 
-/// Is offered a lesson once, tries an illegal move in it, then the right one, and sees its result before the lesson goes on.
+/// A visitor is offered a lesson once, tries an illegal move in it, then the right one, and sees its result before the lesson goes on.
 async fn lesson(phone: &Browser, server: &TestServer) -> anyhow::Result<()> {
     for is_offered in [true, false] {
         phone.goto(&server.url("/")).await?;

@@ -8,7 +8,7 @@ use fishpond_games::{AnyPosition, GameId};
 /// The longest label that is suggested as an example, in characters.
 const MAX_EXAMPLE: usize = 20;
 
-/// The usual number of cards in the ocean of wishes.
+/// The usual number of cards in the ocean, in the game wishes.
 const OCEAN: usize = 4;
 
 /// The choices that match a piece of text.
@@ -20,7 +20,8 @@ pub(crate) enum Fit<'a> {
 }
 
 /// Returns the number of a choice. A bid has the number of its coins, and a card in the ocean that of its place. Everything else is
-/// counted from 1, or after the cards in the ocean, so that the number of a card that can't be taken is never used for another choice.
+/// numbered from 1, or from the number after the ocean's last card, so that the number of a card that can't be taken is never used for
+/// another choice.
 pub(crate) fn number(index: usize, offers: &[Offer<String>]) -> usize {
     let own = |offer: &Offer<String>| own_number(&offer.choice.pick);
     if let Some(number) = own(&offers[index]) {

@@ -447,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn bids_have_the_number_of_their_coins() {
+    fn bids_are_numbered_by_their_coins() {
         let bid = |coins: u32| Offer {
             choice: fishpond_core::Choice::new(
                 "fresh-ask-amount",

@@ -20,7 +20,7 @@ fn games_are_saved_as_they_go_and_continued() {
         // An existing game is not overwritten.
         fails(&args, 2, &["exists; use --resume"]);
         assert_eq!(fs::read_to_string(&file).unwrap(), saved);
-        // The same names and bots continue, with the same draws as in one go.
+        // The same names and bots continue, with the same draws as in an uninterrupted game.
         let resumed = fishpond_with_input("1\nresign\n", &["play", "--resume", &file]);
         let text = String::from_utf8(resumed.stdout).unwrap();
         assert!(text.contains("Ann resigns"), "{text}");

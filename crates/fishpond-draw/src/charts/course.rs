@@ -16,11 +16,11 @@ const HEIGHT: f64 = 340.0;
 const LUCK_HEIGHT: f64 = 110.0;
 /// Moves that cost at least this much are shown as mistakes, and draws that change the value by at least this much as luck.
 const WORTH_SHOWING: f64 = 0.02;
-/// The distance between an owner's marks on a line.
+/// The minimum distance between a seat's marks along its line.
 const MARKS: f64 = 90.0;
 
-/// The value of the game to each seat over time, from 0 (lost) to 1 (won). Each decision, and each group of random draws, has a place,
-/// counted from 0; the end of the game has the place after the last one.
+/// The value of the game to each seat over time, from 0 (lost) to 1 (won). Each decision, and each group of random draws, has a place
+/// on the horizontal axis; places are numbered from 0, and the end of the game is the last one.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Course {
     /// The heading.

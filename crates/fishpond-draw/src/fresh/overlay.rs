@@ -22,7 +22,7 @@ use crate::theme::{self, Ink};
 
 /// The opacity of routes that do not stand out.
 const DIM: f64 = 0.22;
-/// The background of chips: the coral of consequences, dark enough for white letters.
+/// The background of chips: the coral that marks consequences, darkened so that white letters are readable on it.
 const CHIP: Ink = Ink::new("#c4350f", "#c4350f");
 
 /// Draws everything that the look asks for.

@@ -68,7 +68,7 @@ fn stop(out: &mut Out, at: f64, ink: Ink) -> Element<'_, Out> {
     out.el("stop").num("offset", at).attr_with("stop-color", |out| ink.write(out))
 }
 
-/// The names of rows and files around the panel, and the water of a picture in a file. A page has its own water.
+/// The letters and numbers around the panel, and the water of a picture in a file. A page has its own water.
 #[derive(Hash)]
 pub(super) struct Sea;
 

@@ -36,7 +36,7 @@ fn last_tile() -> TestGame {
             put(state, row, col, "..");
         }
         state.stage = fishpond_fresh::state::Phase::Choose { active: Seat::C };
-        // The flea markets have caused paths.
+        // The flea markets require paths.
         settle(state);
     })
 }

@@ -141,7 +141,7 @@ impl Position {
             let on_ones = self.penguins.iter().all(|penguins| penguins.cells() & !self.floes[0] == 0);
             faults.require(on_ones, || "a penguin is placed on a floe with more than one fish".to_owned());
         }
-        // The turns each player has had in this phase: penguins placed, or moves made. Clockwise from the starting player that is
+        // The turns each player has had in this phase: penguins placed, or moves made. Clockwise from the starting player, that is
         // k + 1 for those who have had their turn in this round, and k for the others.
         let turns = |seat: Seat| {
             let standing = self.penguins(seat).count_ones();

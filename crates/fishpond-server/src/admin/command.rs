@@ -1,5 +1,5 @@
-//! The host's commands as values. The command line sends them to the running server, or carries them out itself if none
-//! is running.
+//! The operator's commands as values. The command line sends them to the running server, or carries them out itself if
+//! none is running.
 
 use fishpond_store::{ListedStatus, ListedTable, Millis, Report};
 use fishpond_tournament::Plan;
@@ -16,7 +16,7 @@ use crate::listing::Summary;
 /// Milliseconds in a day.
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
-/// A command from the host.
+/// A command of the server's operator.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminCommand {
@@ -104,7 +104,7 @@ pub enum AdminCommand {
     },
     /// Creates a tournament.
     CreateTournament {
-        /// The host's choices.
+        /// The operator's choices.
         plan: Plan,
     },
     /// Adds accounts to a tournament.
@@ -180,7 +180,7 @@ pub enum AdminAnswer {
     Tournaments(Vec<AdminTournament>),
 }
 
-/// A tournament, as the host sees it.
+/// A tournament, as the operator sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdminTournament {
     /// The identifier, as in the address of its page.
@@ -227,7 +227,7 @@ pub struct RebuiltRatings {
     pub changed: u64,
 }
 
-/// An API token, as the host sees it.
+/// An API token, as the operator sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdminToken {
     /// The identifier, which is not a secret.
@@ -242,7 +242,7 @@ pub struct AdminToken {
     pub expires_in: Option<Millis>,
 }
 
-/// A table, as the host sees it.
+/// A table, as the operator sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdminTable {
     /// The identifier, as in the table's address.
@@ -259,7 +259,7 @@ pub struct AdminTable {
     pub players: String,
 }
 
-/// A person, as the host sees them.
+/// A person, as the operator sees them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdminPerson {
     /// The identifier.
@@ -273,7 +273,7 @@ pub struct AdminPerson {
 }
 
 impl App {
-    /// Carries out a command from the host.
+    /// Carries out a command of the operator.
     ///
     /// # Errors
     /// If the command names something that does not exist, or the store fails.

@@ -1,4 +1,4 @@
-//! The socket through which the host's commands reach the running server. Only the owner of the data folder can use it.
+//! The socket through which the operator's commands reach the running server. Only the owner of the data folder can use it.
 //!
 //! A client sends one command as a line of JSON and gets one line back. After the line for a backup, the file follows.
 

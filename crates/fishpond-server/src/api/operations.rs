@@ -239,7 +239,7 @@ fn tables() -> Vec<Operation> {
 fn seats() -> Vec<Operation> {
     vec![
         operation(Method::POST, "/api/v1/seeks", "seek", seeks::seek)
-            .about("Find players", "You join someone who is looking for the same game, or others join you: the table is listed until then. Repeating a search returns the same table; a different search ends the earlier one, unless the clock counts days. Your stream shows when the game starts. Bots can't use this.")
+            .about("Find players", "You join someone who is looking for the same game, or others join you: the table is listed until then. Repeating a search returns the same table; a different search ends the earlier one, unless that one has days per move. Your stream shows when the game starts. Bots can't use this.")
             .refusable()
             .takes::<SeekInput>()
             .answers::<TableState>(201, "The table."),

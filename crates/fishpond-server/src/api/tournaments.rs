@@ -55,7 +55,7 @@ pub(super) struct TournamentEntry {
     clock: String,
     /// Whether the games change ratings.
     rated: bool,
-    /// The time at which it starts, in milliseconds since 1970; `null` if the host starts it.
+    /// The time at which it starts, in milliseconds since 1970; `null` if the operator starts it.
     starts: Option<u64>,
     /// Whether you play in it.
     joined: bool,

@@ -63,7 +63,7 @@ impl Endpoint {
         let port = authority.port_u16().unwrap_or(PORT);
         let is_public = match host.parse::<IpAddr>() {
             Ok(address) => is_public(address),
-            // A name without a dot is one in the host's own network.
+            // A name without a dot is one in the server's own network.
             Err(_) => host.trim_end_matches('.').contains('.'),
         };
         if !(is_private_allowed || is_public && port == PORT) {

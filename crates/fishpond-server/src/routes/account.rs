@@ -235,8 +235,8 @@ pub(crate) struct DeleteForm {
     password: Option<Password>,
 }
 
-/// `POST /me/delete`: deletes everything about the visitor; finished games stay without their name. The owner of an account confirms
-/// it with their password.
+/// `POST /me/delete`: deletes everything about the visitor; finished games stay, but without the visitor's name. The owner of an
+/// account confirms it with their password.
 pub(crate) async fn delete(
     State(app): State<App>,
     visitor: Visitor,

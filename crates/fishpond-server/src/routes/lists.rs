@@ -252,7 +252,7 @@ fn details(visitor: &Visitor, game: Option<GameId>, summary: &Summary) -> String
     clock.into_iter().chain(seek).chain(rated).chain(range).chain(options).collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the time until a deadline in days or hours.
+/// Returns the time until a deadline in days, hours or minutes.
 fn time_left(visitor: &Visitor, left: Millis) -> String {
     let hours = u32::try_from(left / 3_600_000).unwrap_or(u32::MAX);
     let message = match hours {

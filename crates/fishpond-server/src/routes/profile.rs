@@ -138,7 +138,7 @@ fn about_bot(visitor: &Visitor, bot: &Person, owner: Option<&Person>) -> Markup 
     }
 }
 
-/// Returns the invitations that a bot accepts in a sentence.
+/// Returns a sentence about the invitations that a bot accepts.
 pub(crate) fn accepts_text(visitor: &Visitor, accepts: &Accepts) -> String {
     let games: Vec<&str> = accepts.games.iter().map(|game| game.facts().title).collect();
     let clocks: Vec<String> =

@@ -125,7 +125,7 @@ impl Client {
     }
 }
 
-/// Creates a token with the host's command.
+/// Creates a token with the operator's command.
 pub(crate) async fn token(server: &TestServer, account: &str, scopes: &[&str]) -> String {
     let command = fishpond_server::AdminCommand::NewToken {
         account: account.to_owned(),

@@ -97,7 +97,7 @@ impl TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { time, ..Setup::default() }).await
     }
 
-    /// Starts a server with the host's settings for the site.
+    /// Starts a server with the operator's settings for the site.
     pub(crate) async fn with_site(site: fn() -> Site) -> TestServer {
         TestServer::open(tempfile::tempdir().unwrap(), Setup { site: Some(site), ..Setup::default() }).await
     }
@@ -166,7 +166,7 @@ impl TestServer {
         self.restart_after(async |_| {}).await
     }
 
-    /// Stops the server and starts another one on the same folder, with other host settings.
+    /// Stops the server and starts another one on the same folder, with other settings for the site.
     pub(crate) async fn restart_with_site(mut self, site: fn() -> Site) -> TestServer {
         self.setup.site = Some(site);
         self.restart().await

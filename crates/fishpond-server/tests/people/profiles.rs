@@ -491,7 +491,7 @@ async fn names_at_a_table_link_to_profiles() {
     }
 }
 
-/// Somebody who plays under a name other than that of their account stays unknown, and so do people beside them.
+/// Somebody who plays under a name other than that of their account stays unknown, and so do people who share their screen.
 #[tokio::test]
 async fn other_names_do_not_link_to_profiles() {
     let server = TestServer::without_limits().await;

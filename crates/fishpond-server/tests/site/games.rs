@@ -130,7 +130,7 @@ async fn hidden_hands_stay_hidden_on_a_shared_screen() {
         covered.tags("a").find_map(|tag| tag.attr("href").filter(|href| href.contains("seat="))).unwrap();
     let shown = ann.get(&looking).await;
     assert!(!shown.body.contains("class=\"curtain\"") && !offers(&shown).is_empty());
-    // After a form, the view of the same player is still shown.
+    // After a form is sent, the page still shows the view of the same player.
     let forms: Vec<String> = shown.tags("form").filter_map(|tag| tag.attr("action")).collect();
     for form in forms.iter().filter(|form| form.starts_with(&path)) {
         assert!(form.ends_with("?seat=A"), "{form}");

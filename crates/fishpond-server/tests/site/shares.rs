@@ -396,7 +396,7 @@ async fn the_last_seat_of_a_listed_table_is_for_somebody_else() {
 }
 
 #[tokio::test]
-async fn the_host_closes_and_deletes_tables() {
+async fn the_operator_closes_and_deletes_tables() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let [closed, deleted] = [create(&mut ann, &ALONE).await, create(&mut ann, &ALONE).await];
@@ -425,7 +425,7 @@ async fn host(server: &TestServer, path: &str) -> String {
 }
 
 #[tokio::test]
-async fn the_host_bans_people() {
+async fn the_operator_bans_people() {
     let server = TestServer::start().await;
     let mut eve = Browser::new(&server);
     let running = create(&mut eve, &ALONE).await;
@@ -461,7 +461,7 @@ async fn the_host_bans_people() {
 }
 
 #[tokio::test]
-async fn the_host_bans_networks() {
+async fn the_operator_bans_networks() {
     let server = TestServer::start().await;
     let (mut eve, there) = (Browser::new(&server), [203, 0, 113, 77]);
     let path = post_from(&mut eve, there, "/new/penguins", &ALONE).await.location.unwrap();

@@ -382,7 +382,7 @@ fn si3_during_the_passing_round() {
     }
 }
 
-/// For a seat that resigned a card is drawn at once, so it is public that it has passed one.
+/// For a seat that resigned, a card is drawn at once, so it is public that it has passed one.
 #[test]
 fn si3_a_seat_that_resigned_has_passed_a_card() {
     let mut position = reach(3, |p| p.phase() == Phase::Pass && p.turn().seats().len() == 3);

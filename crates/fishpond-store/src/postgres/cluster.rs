@@ -12,8 +12,8 @@ const NOW: &str = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
 /// Records a heartbeat and returns the common server time.
 ///
-/// Server time is the database's clock minus the time when no server was alive. If all servers are silent, or if the clock
-/// is adjusted, the difference is added to that time, so server time continues at the last heartbeat.
+/// Server time is the database's clock minus the total time during which no server was alive. If all servers are silent, or
+/// if the clock is adjusted, the difference is added to that total, so server time continues at the last heartbeat.
 pub(super) async fn beat(client: &impl GenericClient) -> Outcome<Millis> {
     let insert = format!("INSERT INTO clock SELECT 1, {NOW}, 0 ON CONFLICT DO NOTHING");
     let update = format!(

@@ -173,7 +173,7 @@ const MIGRATIONS: [&str; 8] = [
         until    BIGINT NOT NULL
     );
 ",
-    // Invitations to create an account, of which only hashes are stored, and reports to the host.
+    // Invitations to create an account, of which only hashes are stored, and reports to the operator.
     "
     CREATE TABLE invites (
         hash     BYTEA PRIMARY KEY,

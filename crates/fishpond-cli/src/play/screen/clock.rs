@@ -33,7 +33,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Reads the clock of a seat. Without a clock, or before the server's time is known, there is none.
+    /// Reads the clock of a seat. Returns `None` if it has none, or if it is running and the server's time is not known yet.
     pub(super) fn of(seat: &Value, server: Option<ServerTime>, moment: Instant) -> Option<Clock> {
         let (left, is_running) = match (seat["deadline"].as_u64(), seat["bank"].as_u64()) {
             (Some(deadline), _) => (deadline.saturating_sub(server?.at(moment)), true),

@@ -109,7 +109,7 @@ impl<T: Table> App<T> {
         keys.join("  ")
     }
 
-    /// Draws the board, the side and the question. Returns where the offers are.
+    /// Draws the board, the players and the log beside it, and the question. Returns where the offers are.
     fn game(&self, frame: &mut Frame<'_>, scene: &Scene<'_>, body: Rect) -> Vec<Spot> {
         let mut board = match scene.position {
             Some(position) => position.view(scene.viewer).screen(scene.wording, self.abilities.unicode),

@@ -64,7 +64,7 @@ impl LessonTable {
         &self.text
     }
 
-    /// Shows a step, or the last one.
+    /// Shows a step, or the last one if there is no such step.
     fn show(&mut self, step: usize) {
         self.step = step.min(self.lesson.steps.len() - 1);
         self.is_result = false;

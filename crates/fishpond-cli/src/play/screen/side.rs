@@ -1,4 +1,4 @@
-//! The side of the board: the players and the newest part of the log.
+//! The area beside the board: the players and the newest part of the log.
 
 use fishpond_draw::screen::{self, Tone};
 use fishpond_draw::{Draw, PlayerFacts, text};

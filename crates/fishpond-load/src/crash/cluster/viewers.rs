@@ -19,7 +19,7 @@ const PAGE_SILENCE: Duration = Duration::from_secs(20);
 /// How long a stream of the API may be silent. Servers send a line every 5 seconds, and programs wait for 15.
 const API_SILENCE: Duration = Duration::from_secs(15);
 
-/// A viewer's connection, which chooses servers and measures how long the viewer has none.
+/// A viewer's connection, which chooses servers and measures how long the viewer is disconnected.
 struct Connection<'a> {
     trial: &'a Trial,
     rng: Rng,
