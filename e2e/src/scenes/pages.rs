@@ -20,7 +20,9 @@ const UNTIDY: &str = "
         && !thing.closest('.sr, .skip, #page-toasts, #page-board svg.fishpond, noscript, option');
     const styles = new Map();
     const style = (thing) => styles.get(thing) ?? styles.set(thing, getComputedStyle(thing)).get(thing);
-    const above = (thing) => thing && thing !== document.documentElement ? [thing, ...above(thing.parentElement)] : [];
+    /** Returns the thing and everything around it, except what has no box of its own. */
+    const above = (thing) => thing && thing !== document.documentElement ? [thing, ...above(thing.parentElement)].filter(hasBox) : [];
+    const hasBox = (thing) => style(thing).display !== 'contents';
     const isScrolling = (axis) => (holder) => ['auto', 'scroll'].includes(style(holder)[axis]);
     /** Returns the boxes that cut things off along an axis, up to the first one that scrolls; an ellipsis is a clean cut. */
     const cutters = (holders, axis) => {
