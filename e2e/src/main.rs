@@ -89,7 +89,7 @@ fn trials(options: Options) -> Vec<Trial> {
         trial("chat", multiplayer::chat),
         trial("rated", rated::games_and_traces),
         trial("waiting", waiting::slow_games),
-        trial("club", club::customized_by_its_host),
+        trial("club", club::customized_by_its_operator),
         trial("returning", returning::notifications_and_tournaments),
         trial("colours", colours::without_colours),
         trial("mail", mail::addresses_and_passwords),

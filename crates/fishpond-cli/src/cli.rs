@@ -4,7 +4,7 @@ mod values;
 
 mod bots;
 
-mod host;
+mod operator;
 
 mod tournaments;
 
@@ -20,7 +20,7 @@ use fishpond_games::GameId;
 use fishpond_words::Lang;
 
 pub(crate) use bots::{Analyse, Arena, Bench, BotArgs, Remote};
-pub(crate) use host::{
+pub(crate) use operator::{
     Admin, AdminRatings, AdminTables, AdminToken, Backup, Health, ListTables, LogFormat, Migrate, Restore,
     Serve, ServerFolder, Tables,
 };

@@ -1,5 +1,5 @@
-//! Commands for the server's host: list, close and delete tables, list and ban people, reset passwords, manage API tokens and tournaments,
-//! rebuild ratings.
+//! Commands for the server's operator: list, close and delete tables, list and ban people, reset passwords, manage API tokens and
+//! tournaments, rebuild ratings.
 
 mod command;
 
@@ -232,8 +232,8 @@ impl App {
         Ok(people)
     }
 
-    /// Gives an account a new random password, which the host passes on to its owner, and logs it out everywhere. Its API tokens, and those of its
-    /// bots, are revoked unless they are kept.
+    /// Gives an account a new random password, which the operator passes on to its owner, and logs it out everywhere. Its API tokens, and
+    /// those of its bots, are revoked unless they are kept.
     ///
     /// # Errors
     /// If the account is unknown or the store fails.

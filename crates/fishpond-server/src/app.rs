@@ -162,7 +162,7 @@ impl App {
         Ok(app)
     }
 
-    /// Opens the application for the host's commands while no server is running: clocks are stopped, and bots don't move.
+    /// Opens the application for the operator's commands while no server is running: clocks are stopped, and bots don't move.
     ///
     /// # Errors
     /// Returns the store's error.

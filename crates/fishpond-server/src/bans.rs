@@ -1,4 +1,4 @@
-//! People and networks that the host of the server has banned.
+//! People and networks that the operator of the server has banned.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};

@@ -232,7 +232,7 @@ impl Error {
             Error::Internal(_) | Error::Unavailable(_) if faults.is_new(WHAT, self) => {
                 tracing::error!(%method, path, "{self}");
             }
-            // The host should know about the limit.
+            // The operator should know about the limit.
             Error::ServerFull if faults.is_new(WHAT, self) => tracing::warn!(%method, path, "{self}"),
             _ => tracing::debug!(%method, path, "{self}"),
         }

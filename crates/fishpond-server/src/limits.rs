@@ -37,8 +37,8 @@
 //! | new tables per network | 200 at once, then one every two seconds, if posts per network are limited |
 //! | chat messages per person | 20 at once, then one every two seconds, if posts per person are limited |
 //! | chat messages per network | 160 at once, then four per second, if posts per network are limited |
-//! | reports to the host per person | 3 at once, then one every ten minutes |
-//! | reports to the host per network | 20 at once, then one every minute |
+//! | reports to the operator per person | 3 at once, then one every ten minutes |
+//! | reports to the operator per network | 20 at once, then one every minute |
 //! | unfinished tables | 50 per person, 200 per network, 20,000 in total ([`crate::TableLimits`]) |
 //! | listed tables that have not started | 5 per person, 20 per network ([`crate::TableLimits`]) |
 //! | players of a tournament who joined from one network | 8 ([`crate::TableLimits`]) |
@@ -112,7 +112,7 @@ pub(crate) enum Action {
     Invite,
     /// A review, or a picture of a game, that is not stored.
     Review,
-    /// A report to the host.
+    /// A report to the operator.
     Report,
     /// An email with a link.
     Mail,

@@ -1,4 +1,4 @@
-//! Email: the connection to the host's mail server, and the emails that this server sends.
+//! Email: the connection to the operator's mail server, and the emails that this server sends.
 
 mod notices;
 
@@ -123,7 +123,7 @@ fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
     Some((host, port))
 }
 
-/// The server's email, if the host has set up a mail server.
+/// The server's email, if the operator has set up a mail server.
 pub(crate) struct Mail {
     mailer: Mailer,
     /// Authenticates the links with which people unsubscribe.
@@ -230,7 +230,7 @@ pub(crate) fn valid_address(text: &str) -> Option<&str> {
     // The standard also allows quoted names and IP addresses, but mail servers refuse them.
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c);
     let is_host = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
-    // An address without a dot in its domain is one in the host's own network, and a domain doesn't end with a number.
+    // An address without a dot in its domain is one in the operator's own network, and a domain doesn't end with a number.
     let (_, top) = host.rsplit_once('.')?;
     let is_valid = text.len() <= MAX_ADDRESS
         && local.chars().all(is_plain)
@@ -258,7 +258,7 @@ impl App {
         self.faults().log("cannot send mail", error);
     }
 
-    /// Returns the server's email, or an error if the host has not set up a mail server.
+    /// Returns the server's email, or an error if the operator has not set up a mail server.
     pub(crate) fn require_mail(&self) -> Result<&Mail, Error> {
         self.mail().ok_or(Error::NotFound)
     }

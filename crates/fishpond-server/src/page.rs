@@ -191,7 +191,7 @@ fn home_link(visitor: &Visitor) -> Markup {
     html! { a.home href="/" aria-label=(name) { (logo()) span { (name) } } }
 }
 
-/// Returns the links at the end of a page: the host's own pages, and a way to reach the host.
+/// Returns the links at the end of a page: the operator's own pages, and a way to reach the operator.
 fn footer(visitor: &Visitor) -> Markup {
     html! {
         footer.foot {

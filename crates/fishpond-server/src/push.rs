@@ -111,7 +111,7 @@ impl Pusher {
 pub(crate) struct Push {
     pusher: Pusher,
     key: VapidKey,
-    /// The address at which the operators of push services can reach the host.
+    /// The address at which push services can reach the operator of this server.
     contact: String,
     /// Wakes the task that sends notifications.
     wake: Arc<Notify>,
@@ -161,7 +161,7 @@ impl Push {
 }
 
 impl App {
-    /// Returns the server's notifications, or an error if the host has switched them off.
+    /// Returns the server's notifications, or an error if the operator has switched them off.
     pub(crate) fn require_push(&self) -> Result<&Push, Error> {
         self.push().ok_or(Error::NotFound)
     }

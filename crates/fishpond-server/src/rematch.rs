@@ -44,7 +44,7 @@ impl App {
         let seed = Secret::new(rand::random());
         let invitation = crate::random_hex::<8>();
         let (mut new, bots) = table.rematch(visitor.person.clone(), seed, invitation, &Entropy::default());
-        // The host of the server may have switched ratings off in the meantime.
+        // The operator of the server may have switched ratings off in the meantime.
         new.settings.rated &= !self.options().site.unrated;
         let _lock = self.lock_limits(visitor.person.as_str()).await;
         let admission = self.admit_table(visitor, new.settings.listed).await?;

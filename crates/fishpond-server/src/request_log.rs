@@ -7,7 +7,7 @@ use axum::http::Method;
 use axum::response::Response;
 use tracing::Level;
 
-/// The `tracing` target of the request log. Subscribers should filter it out unless the host turned the request log on.
+/// The `tracing` target of the request log. Subscribers should filter it out unless the operator turned the request log on.
 pub const REQUEST_LOG: &str = "fishpond_requests";
 
 /// The log entry for a request: its method, the pattern of its path, its status and its duration. Addresses, tables, people and anything

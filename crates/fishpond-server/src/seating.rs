@@ -55,7 +55,7 @@ impl App {
         Ok(Command::Sit { seat, name, entropy, invitation, rating, owner })
     }
 
-    /// Refuses a rated table if the host of the server has switched ratings off since it was created.
+    /// Refuses a rated table if the operator of the server has switched ratings off since it was created.
     fn require_rated_games(&self, table: &Table) -> Result<(), Error> {
         match table.settings().rated && self.options().site.unrated {
             true => Err(Error::Invalid(Message::new("page-error-unrated"))),

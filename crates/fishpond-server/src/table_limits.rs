@@ -31,7 +31,7 @@ pub struct TableLimits {
     pub listed_by_person: u32,
     /// The same, for all people on one network.
     pub listed_by_network: u32,
-    /// Players who have joined one tournament from one network since the server started. The host can add more.
+    /// Players who have joined one tournament from one network since the server started. The operator can add more.
     pub entries_by_network: u32,
 }
 

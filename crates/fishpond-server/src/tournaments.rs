@@ -83,9 +83,9 @@ impl Tournaments {
     }
 }
 
-/// The reason why the host can't do something with a tournament.
+/// The reason why the operator can't do something with a tournament.
 #[derive(Debug)]
-pub(crate) enum HostError {
+pub(crate) enum OperatorError {
     /// The plan has faults.
     Plan(Faults),
     /// There are too many tournaments that are not over.
@@ -95,21 +95,21 @@ pub(crate) enum HostError {
     Failed(Error),
 }
 
-impl From<Error> for HostError {
-    fn from(error: Error) -> HostError {
-        HostError::Failed(error)
+impl From<Error> for OperatorError {
+    fn from(error: Error) -> OperatorError {
+        OperatorError::Failed(error)
     }
 }
 
-impl From<StoreError> for HostError {
-    fn from(error: StoreError) -> HostError {
-        HostError::Failed(error.into())
+impl From<StoreError> for OperatorError {
+    fn from(error: StoreError) -> OperatorError {
+        OperatorError::Failed(error.into())
     }
 }
 
-impl From<TournamentError> for HostError {
-    fn from(error: TournamentError) -> HostError {
-        HostError::Refused(error)
+impl From<TournamentError> for OperatorError {
+    fn from(error: TournamentError) -> OperatorError {
+        OperatorError::Refused(error)
     }
 }
 
@@ -244,9 +244,10 @@ impl App {
         self.leave_tournament_table(table, person).await
     }
 
-    /// Removes a player for the host, as if they had left. They can't join again, unless the host adds them.
-    pub(crate) async fn remove_from_tournament(&self, id: &str, name: &str) -> Result<(), HostError> {
-        let remove = |tournament: &mut Tournament| -> Result<_, HostError> { Ok(tournament.remove(name)?) };
+    /// Removes a player for the operator, as if they had left. They can't join again, unless the operator adds them.
+    pub(crate) async fn remove_from_tournament(&self, id: &str, name: &str) -> Result<(), OperatorError> {
+        let remove =
+            |tournament: &mut Tournament| -> Result<_, OperatorError> { Ok(tournament.remove(name)?) };
         let ((person, table), _) = self.change_tournament(id, remove).await?;
         match person {
             Some(person) => Ok(self.leave_tournament_table(table, &person).await?),
@@ -297,12 +298,12 @@ impl App {
     }
 
     /// Creates a tournament and returns its identifier.
-    pub(crate) async fn create_tournament(&self, plan: Plan) -> Result<String, HostError> {
-        let tournament = Tournament::new(plan).map_err(HostError::Plan)?;
+    pub(crate) async fn create_tournament(&self, plan: Plan) -> Result<String, OperatorError> {
+        let tournament = Tournament::new(plan).map_err(OperatorError::Plan)?;
         let _turn = self.tournaments().changing.lock().await;
         let active = self.store().tournaments().list_tournaments(true, MAX_ACTIVE).await?;
         if active.len() >= MAX_ACTIVE as usize {
-            return Err(HostError::TooMany);
+            return Err(OperatorError::TooMany);
         }
         loop {
             let id: String = crate::random_letters::<8>().into_iter().collect();
@@ -324,8 +325,8 @@ impl App {
         id: &str,
         bot: Bot,
         count: usize,
-    ) -> Result<(), HostError> {
-        let add = |tournament: &mut Tournament| -> Result<(), HostError> {
+    ) -> Result<(), OperatorError> {
+        let add = |tournament: &mut Tournament| -> Result<(), OperatorError> {
             let bot = bot.to_string();
             if tournament.plan.rated && fishpond_ratings::anchor(tournament.game(), &bot).is_none() {
                 return Err(TournamentError::Unrated.into());
@@ -341,8 +342,8 @@ impl App {
         &self,
         id: &str,
         (person, owner, login): (PersonId, Option<PersonId>, String),
-    ) -> Result<(), HostError> {
-        let join = |tournament: &mut Tournament| -> Result<(), HostError> {
+    ) -> Result<(), OperatorError> {
+        let join = |tournament: &mut Tournament| -> Result<(), OperatorError> {
             tournament.readmit(owner.as_ref().unwrap_or(&person));
             Ok(tournament.join(person.clone(), owner.clone(), login.clone())?)
         };
@@ -351,9 +352,9 @@ impl App {
     }
 
     /// Starts a tournament. The tables of its first round follow at once if the server is running.
-    pub(crate) async fn start_tournament(&self, id: &str) -> Result<(), HostError> {
+    pub(crate) async fn start_tournament(&self, id: &str) -> Result<(), OperatorError> {
         let now = self.now();
-        let start = |tournament: &mut Tournament| -> Result<(), HostError> {
+        let start = |tournament: &mut Tournament| -> Result<(), OperatorError> {
             Ok(tournament.start(now, &mut || u64::from(rand::random::<u32>()))?)
         };
         self.change_tournament(id, start).await?;
@@ -364,14 +365,14 @@ impl App {
     }
 
     /// Cancels a tournament. Running games go on, but no longer count.
-    pub(crate) async fn cancel_tournament(&self, id: &str) -> Result<(), HostError> {
-        let cancel = |tournament: &mut Tournament| -> Result<(), HostError> { Ok(tournament.cancel()?) };
+    pub(crate) async fn cancel_tournament(&self, id: &str) -> Result<(), OperatorError> {
+        let cancel = |tournament: &mut Tournament| -> Result<(), OperatorError> { Ok(tournament.cancel()?) };
         self.change_tournament(id, cancel).await?;
         Ok(())
     }
 
     /// Deletes a tournament that is not running. Its games stay.
-    pub(crate) async fn delete_tournament(&self, id: &str) -> Result<(), HostError> {
+    pub(crate) async fn delete_tournament(&self, id: &str) -> Result<(), OperatorError> {
         let _turn = self.tournaments().changing.lock().await;
         if self.tournament(id).await?.status == Status::Running {
             return Err(TournamentError::NotOpen.into());

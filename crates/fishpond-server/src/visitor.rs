@@ -97,7 +97,7 @@ pub(crate) struct Identity {
     pub(crate) solved: Solved,
     /// The kinds of notices that the visitor's pages don't show.
     pub(crate) page_notices_off: UnwantedKinds,
-    /// The host's choices for the server.
+    /// The operator's choices for the server.
     pub(crate) site: Arc<Site>,
     /// Whether the server sends mail.
     pub(crate) has_mail: bool,

@@ -345,7 +345,7 @@ async fn strangers_and_invalid_browsers_are_refused() {
 }
 
 #[tokio::test]
-async fn without_the_hosts_permission_nothing_is_sent_into_private_networks() {
+async fn without_the_operators_permission_nothing_is_sent_into_private_networks() {
     static SERVICE: OnceLock<PushService> = OnceLock::new();
     fn pusher() -> Pusher {
         SERVICE.get_or_init(PushService::start).careful_pusher()

@@ -15,7 +15,7 @@ use crate::process::Guarded;
 /// How long the server may take to start on a busy machine.
 const START: Duration = Duration::from_secs(60);
 
-/// The host of the server.
+/// The address of the server.
 const HOST: &str = "127.0.0.1";
 
 /// The program, which Debian keeps out of the search path of most users.

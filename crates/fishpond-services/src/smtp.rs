@@ -16,7 +16,7 @@ use crate::process::Guarded;
 /// How long the server may take to start on a busy machine.
 const START: Duration = Duration::from_secs(60);
 
-/// The host of the server.
+/// The address of the server.
 const HOST: &str = "127.0.0.1";
 
 /// Prints the headers of an email, one line each, and its text. If Python's own parser can't read an email, mail programs can't either.

@@ -34,8 +34,8 @@ pub enum TournamentError {
     /// The bot has no rating, but the tournament is rated.
     #[error("a rated tournament is for people, bots with an account and bots of levels 1 to 8")]
     Unrated,
-    /// The host has removed the person.
-    #[error("the host has removed this player from the tournament")]
+    /// The operator has removed the person.
+    #[error("the operator has removed this player from the tournament")]
     Removed,
 }
 

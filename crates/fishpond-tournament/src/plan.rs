@@ -1,4 +1,4 @@
-//! The plan of a tournament: the host's choices.
+//! The plan of a tournament: the operator's choices.
 
 use fishpond_core::{Config, Faults, Options};
 use fishpond_games::{AnyPosition, GameId};
@@ -21,7 +21,7 @@ pub const MAX_BREAK: Millis = 60 * 60 * 1000;
 const INVALID_CLOCK: &str = "the clock must allow 5 seconds to a day per move, 10 seconds to a day in total with an \
     increment of at most an hour, or 1 to 30 days per move";
 
-/// The choices of the host, which never change.
+/// The choices of the operator, which never change.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
@@ -42,7 +42,7 @@ pub struct Plan {
     pub rated: bool,
     /// The break between rounds.
     pub pause: Millis,
-    /// The date and time at which the tournament starts, in milliseconds since 1970. Without it, the host starts it.
+    /// The date and time at which the tournament starts, in milliseconds since 1970. Without it, the operator starts it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<Millis>,
 }

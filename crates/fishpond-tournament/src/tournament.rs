@@ -19,7 +19,7 @@ const ERASED: &str = "—";
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tournament {
-    /// The host's choices.
+    /// The operator's choices.
     pub plan: Plan,
     /// The status.
     pub status: Status,
@@ -30,7 +30,7 @@ pub struct Tournament {
     /// The server time at which the next round starts, once it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_round: Option<Millis>,
-    /// The people whom the host has removed before the start, who can't join again. Not part of the JSON, because version 0.2.0 refuses
+    /// The people whom the operator has removed before the start, who can't join again. Not part of the JSON, because version 0.2.0 refuses
     /// unknown fields. The server restores them from its list of [`Tournament::people`]: everyone there who is not a player or the owner of a
     /// bot.
     #[serde(skip)]
@@ -47,7 +47,7 @@ pub enum Status {
     Running,
     /// The tournament is over.
     Finished,
-    /// The host cancelled it, or it had too few players when it was due to start.
+    /// The operator cancelled it, or it had too few players when it was due to start.
     Cancelled,
 }
 
@@ -196,7 +196,7 @@ impl Tournament {
         self.players.iter().position(|player| !player.withdrawn && player.entrant.person() == Some(person))
     }
 
-    /// Returns the people who are mentioned: players, the owners of bots, and people whom the host has removed.
+    /// Returns the people who are mentioned: players, the owners of bots, and people whom the operator has removed.
     pub fn people(&self) -> impl Iterator<Item = &PersonId> {
         self.players
             .iter()
@@ -212,7 +212,7 @@ impl Tournament {
     ///
     /// # Errors
     /// If the tournament is not open or is full, if the person, their owner or another bot of the owner is already playing, or if the
-    /// host has removed the person or their owner.
+    /// operator has removed the person or their owner.
     pub fn join(
         &mut self,
         person: PersonId,
@@ -287,8 +287,8 @@ impl Tournament {
         Ok(self.table_of(index).map(|table| table.table.clone()))
     }
 
-    /// Removes a player on behalf of the host: before the start, from the list of players; later, by withdrawing them. People can't join
-    /// again, unless the host adds them ([`Tournament::readmit`]). Returns the person, and the table at which they are playing, which they
+    /// Removes a player on behalf of the operator: before the start, from the list of players; later, by withdrawing them. People can't join
+    /// again, unless the operator adds them ([`Tournament::readmit`]). Returns the person, and the table at which they are playing, which they
     /// have to leave.
     ///
     /// # Errors
@@ -310,7 +310,7 @@ impl Tournament {
         Ok((person, self.table_of(index).map(|table| table.table.clone())))
     }
 
-    /// Lets a person whom the host has removed, or their bots, join again.
+    /// Lets a person whom the operator has removed, or their bots, join again.
     pub fn readmit(&mut self, person: &PersonId) {
         self.removed.remove(person);
     }

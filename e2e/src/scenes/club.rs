@@ -20,7 +20,7 @@ Fish & Friends Library, 12 Harbour Street, <https://library.example/a-very-long-
 ";
 
 /// A guest at a desktop in English, and one with a phone in German, visit a club that needs invitations and has no ratings.
-pub(crate) async fn customized_by_its_host(
+pub(crate) async fn customized_by_its_operator(
     browsers: &Browsers,
     mut server: TestServer,
 ) -> anyhow::Result<()> {

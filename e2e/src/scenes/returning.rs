@@ -129,7 +129,7 @@ fn is_shown(state: &str) -> String {
     )
 }
 
-/// The host creates a tournament; both join it and meet; Bob withdraws, so Ann wins. The pages follow without a reload.
+/// The operator creates a tournament; both join it and meet; Bob withdraws, so Ann wins. The pages follow without a reload.
 async fn tournament(ann: &Browser, bob: &Browser, server: &TestServer) -> anyhow::Result<()> {
     let create = ["create", "Friday fish", "--game", "penguins", "--clock", "move:60", "--rounds", "1"];
     let created = server.administer(&[&["tournaments"], &create[..]].concat())?;

@@ -1,4 +1,4 @@
-//! `fishpond admin`: the host's commands.
+//! `fishpond admin`: the operator's commands.
 
 use std::io::Write;
 

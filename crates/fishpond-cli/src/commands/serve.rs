@@ -79,7 +79,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
         check_nats(args)?;
         let app = match &args.database {
             Some(url) => {
-                // Only for the socket through which the host's commands arrive.
+                // Only for the socket through which the operator's commands arrive.
                 private_folder(&args.data)
                     .with_context(|| format!("cannot create the data folder {}", args.data.display()))?;
                 open_shared(options, url, args.nats.as_deref(), &listener).await?
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &cli::Serve, out: &mut impl Write) -> anyhow::Result<Sta
     })
 }
 
-/// Returns the host's choices for the server.
+/// Returns the operator's choices for the server.
 fn site(args: &cli::Serve) -> anyhow::Result<Site> {
     let read = |file: &Option<std::path::PathBuf>| {
         let read = |file: &std::path::PathBuf| {
@@ -182,7 +182,7 @@ fn check_nats(args: &cli::Serve) -> anyhow::Result<()> {
     Ok(NatsBus::check(nats)?)
 }
 
-/// Returns the connection to the host's mail server.
+/// Returns the connection to the operator's mail server.
 fn mailer(args: &cli::Serve) -> anyhow::Result<Option<Mailer>> {
     let Some(server) = &args.smtp else {
         if args.smtp_user.is_some() || args.smtp_password_file.is_some() || args.mail_from.is_some() {
@@ -207,7 +207,7 @@ fn mailer(args: &cli::Serve) -> anyhow::Result<Option<Mailer>> {
     Ok(Some(Mailer::new(server, login, from)?))
 }
 
-/// Returns the connection to the push services of browsers, unless the host has switched it off.
+/// Returns the connection to the push services of browsers, unless the operator has switched it off.
 fn pusher(args: &cli::Serve) -> Option<Pusher> {
     if !args.push {
         return None;
@@ -237,7 +237,7 @@ fn open_store(args: &cli::Serve) -> Result<SqliteStore, StoreError> {
     Ok(store)
 }
 
-/// Starts accepting the host's commands. If this fails, players can still use the server.
+/// Starts accepting the operator's commands. If this fails, players can still use the server.
 #[cfg(unix)]
 fn start_admin(folder: &std::path::Path, app: &App) -> Option<tokio::task::JoinHandle<()>> {
     match fishpond_server::AdminSocket::bind(folder) {
@@ -249,7 +249,7 @@ fn start_admin(folder: &std::path::Path, app: &App) -> Option<tokio::task::JoinH
     }
 }
 
-/// Returns the reverse proxies that the host trusts.
+/// Returns the reverse proxies that the operator trusts.
 fn trusted_proxies(args: &cli::Serve) -> Vec<TrustedProxy> {
     let here = if args.behind_proxy { &TrustedProxy::LOOPBACK[..] } else { &[] };
     [here, &args.trusted_proxy].concat()

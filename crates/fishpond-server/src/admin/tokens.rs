@@ -1,4 +1,4 @@
-//! The host's commands about API tokens.
+//! The operator's commands about API tokens.
 
 use fishpond_core::quote;
 

@@ -1,4 +1,4 @@
-//! Tournaments, which only the host can create.
+//! Tournaments, which only the operator can create.
 
 use fishpond_bots::Bot;
 use fishpond_core::quote;
@@ -8,7 +8,7 @@ use fishpond_tournament::{Plan, Status, TournamentError};
 use super::{AdminError, AdminTournament, failed};
 use crate::App;
 use crate::error::Error;
-use crate::tournaments::{HostError, Listed, MAX_ACTIVE};
+use crate::tournaments::{Listed, MAX_ACTIVE, OperatorError};
 
 impl App {
     /// Returns the tournaments that are not over, and at most `limit` of those that are, newest first.
@@ -48,7 +48,7 @@ impl App {
     pub(super) async fn remove_players(&self, id: &str, players: &[String]) -> Result<(), AdminError> {
         for player in players {
             self.remove_from_tournament(id, player).await.map_err(|error| match error {
-                HostError::Refused(TournamentError::NotIn) => AdminError::UnknownPlayer(quote(player)),
+                OperatorError::Refused(TournamentError::NotIn) => AdminError::UnknownPlayer(quote(player)),
                 error => about_tournament(id, error),
             })?;
         }
@@ -84,14 +84,14 @@ impl AdminTournament {
     }
 }
 
-pub(super) fn about_tournament(id: &str, error: HostError) -> AdminError {
+pub(super) fn about_tournament(id: &str, error: OperatorError) -> AdminError {
     match error {
-        HostError::Plan(faults) => AdminError::InvalidTournament(faults.to_string()),
-        HostError::TooMany => {
+        OperatorError::Plan(faults) => AdminError::InvalidTournament(faults.to_string()),
+        OperatorError::TooMany => {
             AdminError::InvalidTournament(format!("there are already {MAX_ACTIVE} unfinished tournaments"))
         }
-        HostError::Refused(error) => error.into(),
-        HostError::Failed(Error::NotFound) => AdminError::UnknownTournament(quote(id)),
-        HostError::Failed(error) => failed(error),
+        OperatorError::Refused(error) => error.into(),
+        OperatorError::Failed(Error::NotFound) => AdminError::UnknownTournament(quote(id)),
+        OperatorError::Failed(error) => failed(error),
     }
 }

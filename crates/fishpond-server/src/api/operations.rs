@@ -32,7 +32,7 @@ pub(super) const GROUPS: [(&str, &str); 11] = [
     ("Seats", "Joining and leaving, bots, and the start of the game."),
     ("Play", "Moves, resigning, undo, proposals and rematches."),
     ("Talk", "History and chat."),
-    ("Tournaments", "Tournaments, which the host of the server creates."),
+    ("Tournaments", "Tournaments, which the operator of the server creates."),
     ("Streams", "Everything that happens at your tables, line by line."),
 ];
 

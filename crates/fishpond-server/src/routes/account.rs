@@ -22,7 +22,7 @@ use crate::visitor::{Network, SESSION, SiteCookie, Visitor, check_account_name, 
 pub(crate) struct Credentials {
     login: String,
     password: Password,
-    /// The host's invitation to create an account.
+    /// The operator's invitation to create an account.
     invite: Option<String>,
 }
 

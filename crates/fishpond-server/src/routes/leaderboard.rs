@@ -61,7 +61,7 @@ async fn leaderboard(app: &App, visitor: &Visitor, game: GameId, kind: AccountKi
         AccountKind::People => ("", "page-leaderboard-about", "page-leaderboard-empty"),
         AccountKind::Bots => ("/bots", "bots-leaderboard-about", "bots-leaderboard-empty"),
     };
-    // There may be ratings from the time when the host allowed rated games.
+    // There may be ratings from the time when the operator allowed rated games.
     let empty = if visitor.site.unrated { "page-error-unrated" } else { empty };
     let rows = rows(visitor, game, ratings);
     let has_people = rows.iter().any(|row| matches!(row, Row::Person { .. }));

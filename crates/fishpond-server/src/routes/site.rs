@@ -1,4 +1,4 @@
-//! The host's own pages, and reports to the host.
+//! The operator's own pages, and reports to the operator.
 
 use axum::extract::{RawQuery, State};
 use axum::http::header;
@@ -51,7 +51,7 @@ pub(crate) async fn privacy(visitor: Visitor) -> Result<Markup, Error> {
     own_page(&visitor, "page-privacy-policy", visitor.site.privacy.as_deref())
 }
 
-/// Returns a page that the host has written.
+/// Returns a page that the operator has written.
 fn own_page(visitor: &Visitor, title: &str, text: Option<&str>) -> Result<Markup, Error> {
     let text = text.ok_or(Error::NotFound)?;
     let body = html! { section.narrow.written { (render(text)) } };
@@ -114,7 +114,7 @@ pub(crate) async fn report(
     Form(ReportForm { about, text }): Form<ReportForm>,
 ) -> Result<Response, Error> {
     let sent = async {
-        // Control characters and direction overrides could confuse the host's terminal, and PostgreSQL does not store all of them.
+        // Control characters and direction overrides could confuse the operator's terminal, and PostgreSQL does not store all of them.
         let text = text.replace(|c: char| c != '\n' && !is_visible(c), "");
         let text = text.trim();
         if text.is_empty() || text.chars().count() > MAX_REPORT {

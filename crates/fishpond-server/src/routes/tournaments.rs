@@ -120,7 +120,7 @@ pub(crate) fn round(tournament: &Tournament, message: &'static str) -> Message {
 pub(crate) fn starts(visitor: &Visitor, tournament: &Tournament) -> String {
     match tournament.plan.starts.and_then(date) {
         Some(date) => visitor.say(&Message::new("tournament-starts").with("date", date)),
-        None => visitor.text("tournament-starts-by-host"),
+        None => visitor.text("tournament-starts-by-operator"),
     }
 }
 

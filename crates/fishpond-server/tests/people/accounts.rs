@@ -304,7 +304,7 @@ async fn a_new_password_revokes_api_tokens_if_their_owner_wants_it() {
         assert!(!is_valid(&mut desk, token).await);
     }
     assert!(is_logged_in(&mut desk).await);
-    // The host revokes them unless told otherwise.
+    // The operator revokes them unless told otherwise.
     let tokens = two_tokens(&mut desk, two, "Perch").await;
     server.app.reset_password("Ann", true).await.unwrap();
     assert!(is_valid(&mut desk, &tokens[0]).await && is_valid(&mut desk, &tokens[1]).await);
@@ -355,7 +355,7 @@ async fn deleting_an_account_needs_its_password() {
 }
 
 #[tokio::test]
-async fn the_host_can_reset_a_password() {
+async fn the_operator_can_reset_a_password() {
     let server = TestServer::start().await;
     let (mut desk, _) = two_devices(&server).await;
     let path = desk.post("/play/penguins", &[]).await.location.unwrap();

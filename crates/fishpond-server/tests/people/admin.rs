@@ -1,4 +1,4 @@
-//! The commands of the server's host.
+//! The commands of the server's operator.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -178,7 +178,7 @@ async fn rated_tables_refuse_unfair_settings_and_guests() {
 }
 
 #[tokio::test]
-async fn no_rated_game_starts_after_the_host_has_switched_ratings_off() {
+async fn no_rated_game_starts_after_the_operator_has_switched_ratings_off() {
     let server = TestServer::without_limits().await;
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
     let over = resigned_game(&mut ann, &mut bob, &RATED).await;

@@ -313,7 +313,7 @@ async fn entries_are_limited_per_network() {
     let refused = post_from(cy, "2001:db8::3", &join).await;
     assert!(refused.body.contains("Aus deinem Netzwerk nehmen schon 2 Spieler"), "{}", refused.body);
     assert_eq!(post_from(dee, "2001:db8:0:1::1", &join).await.status, StatusCode::SEE_OTHER, "elsewhere");
-    // Somebody who leaves makes room, and the host can add more.
+    // Somebody who leaves makes room, and the operator can add more.
     post_from(bob, "192.0.2.1", &leave).await;
     assert_eq!(post_from(cy, "2001:db8::3", &join).await.status, StatusCode::SEE_OTHER);
     let accounts = vec!["Bob".to_owned()];
@@ -323,7 +323,7 @@ async fn entries_are_limited_per_network() {
 }
 
 #[tokio::test]
-async fn the_host_removes_players() {
+async fn the_operator_removes_players() {
     let server = TestServer::start().await;
     let id = create(&server.app, TournamentPlan { rated: true, ..plan(2, 2) }).await;
     let (mut ann, mut bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
@@ -419,7 +419,7 @@ async fn a_tournament_starts_on_time_and_rounds_after_a_break() {
 }
 
 #[tokio::test]
-async fn the_host_manages_tournaments_without_a_server() {
+async fn the_operator_manages_tournaments_without_a_server() {
     let server = TestServer::start().await;
     let id = create(&server.app, plan(2, 1)).await;
     add_bots(&server.app, &id, 2).await;

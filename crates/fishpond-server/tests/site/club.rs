@@ -1,4 +1,4 @@
-//! A server customized by its host: name, welcome text, invitations, own pages, reports.
+//! A server customized by its operator: name, welcome text, invitations, own pages, reports.
 
 use crate::common::{Browser, TestServer};
 use axum::http::StatusCode;
@@ -18,7 +18,7 @@ fn club() -> Site {
 }
 
 #[tokio::test]
-async fn the_host_names_the_server_and_writes_pages() {
+async fn the_operator_names_the_server_and_writes_pages() {
     let server = TestServer::with_site(club).await;
     let mut ann = Browser::new(&server);
     let home = ann.get("/").await;
@@ -82,7 +82,7 @@ async fn accounts_need_an_invitation_that_works_once() {
 }
 
 #[tokio::test]
-async fn reports_reach_the_host() {
+async fn reports_reach_the_operator() {
     let server = TestServer::start().await;
     let mut ann = Browser::new(&server);
     let table = ann.post("/play/penguins", &[]).await.location.unwrap();
@@ -118,7 +118,7 @@ async fn reports_reach_the_host() {
 }
 
 #[tokio::test]
-async fn the_host_chooses_options_and_turns_ratings_off() {
+async fn the_operator_chooses_options_and_turns_ratings_off() {
     let server = TestServer::with_site(club).await;
     let mut ann = Browser::new(&server);
     let form = ann.get("/new/fresh").await;

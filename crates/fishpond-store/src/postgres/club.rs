@@ -1,4 +1,4 @@
-//! Invitations to create an account, and reports to the host.
+//! Invitations to create an account, and reports to the operator.
 
 use deadpool_postgres::GenericClient;
 

@@ -10,7 +10,7 @@ play-bot-about = Bot, Stufe { $level }
 play-choices-hidden = { $count } Möglichkeiten. Gib eine ein, zum Beispiel „{ $example }“, oder „liste“ für alle.
 play-prompt = Auswahl, Zug oder ? für Hilfe
 play-help =
-    Gib eine Nummer oder Wörter aus der Liste ein oder ein Feld, auch mehrere hintereinander („c3 f3“), oder einen ganzen Zug, wie „züge“ ihn zeigt.
+    Gib eine Nummer oder Wörter aus der Liste ein, ein Feld, mehreres davon hintereinander („c3 f3“) oder einen ganzen Zug, wie „züge“ ihn zeigt.
     Was eindeutig ist, kannst du weglassen: { $short }
     liste      alle Möglichkeiten zeigen
     züge       alle Züge als Text zeigen

@@ -93,7 +93,7 @@ page-notices-page = Page
 page-notices-push = Device
 page-notices-mail = Email
 page-notices-switch = { $channel }: { $kind }
-page-notices-about = While a page of this site is open, it shows notifications with a sound, and counts your waiting games in its title.
+page-notices-about = While a page of this site is open, it shows notifications with a sound, and its title shows how many games are waiting for you.
 page-notices-saved = Your notification settings have been saved.
 
 # The operator's own pages

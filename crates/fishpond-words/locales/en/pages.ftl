@@ -340,7 +340,7 @@ page-password-tokens = Also revoke all my API tokens, including those of my bots
 page-account-created = Your account is ready, and your games have moved to it.
 page-password-changed = Your password has been changed. You have been logged out on all your other devices.
 page-delete = Delete my data
-page-delete-sure = This deletes your account, your name and your chat messages. You leave your games in progress, where a bot takes over, and your waiting tables are closed. Your moves in games with other players are kept without your name, and so is the randomness you added, because every draw must stay verifiable. Records that others have downloaded can’t be deleted. You can’t undo this.
+page-delete-sure = This deletes your account, your name and your chat messages. You leave your games in progress, where a bot takes over, and your tables where the game hasn’t started yet are closed. Your moves in games with other players are kept without your name, and so is the randomness you added, because every draw must stay verifiable. Records that others have downloaded can’t be deleted. You can’t undo this.
 
 # House rules
 page-contents = Contents

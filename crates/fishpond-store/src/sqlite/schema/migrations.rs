@@ -173,7 +173,7 @@ pub(super) const MIGRATIONS: [&str; 19] = [
     CREATE UNIQUE INDEX persons_by_look_alike_key ON persons (look_alike_key);
     UPDATE OR IGNORE persons SET look_alike_key = look_alike_key(login) WHERE login IS NOT NULL;
 ",
-    // People whom the host of the server has banned.
+    // People whom the operator of the server has banned.
     "
     CREATE TABLE bans (
         person   TEXT PRIMARY KEY,
@@ -254,7 +254,7 @@ pub(super) const MIGRATIONS: [&str; 19] = [
     CREATE INDEX reviews_by_person ON reviews (person) WHERE person IS NOT NULL;
     CREATE INDEX reviews_by_until ON reviews (until) WHERE until IS NOT NULL;
 ",
-    // Invitations to create an account, of which only hashes are stored, and reports to the host.
+    // Invitations to create an account, of which only hashes are stored, and reports to the operator.
     "
     CREATE TABLE invites (
         hash     BLOB PRIMARY KEY,

@@ -1,4 +1,4 @@
-//! The arguments of the commands for the host of a server.
+//! The arguments of the commands for the operator of a server.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
