@@ -30,7 +30,9 @@ mod tips;
 mod why;
 
 pub(crate) use ask::Hint;
-pub(crate) use board::{board_of, drawn, viewer};
+#[cfg(debug_assertions)]
+pub(crate) use board::drawn;
+pub(crate) use board::{board_of, viewer};
 pub(crate) use log::{ReplayedEntry, icons, replayed_log, replayed_symbols};
 pub(crate) use more::NAMES;
 pub(crate) use review::{

@@ -158,6 +158,8 @@ const ANSWER_AT_ONCE: &str = "
 /// else the machine is doing.
 async fn time_reactions(browser: &Browser, moves: u64) -> anyhow::Result<String> {
     browser.slow_down(SLOWDOWN).await?;
+    // Unless somebody watches the screen, Chromium without a display does not draw every frame, and the time would include later changes.
+    browser.cdp("Page.startScreencast", json!({ "format": "jpeg", "maxWidth": 16, "maxHeight": 16 })).await?;
     browser.run(OBSERVE).await?;
     let mut player = Player::new(browser, 0);
     while let Next::Tap(x, y) = player.next(Some(moves), true).await? {
