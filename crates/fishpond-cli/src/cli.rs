@@ -225,7 +225,7 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    /// Returns the number of players: by default the smallest with seats for all bots and at least one person.
+    /// Returns the number of players: by default the smallest with seats for all bots and names, and at least one person.
     pub(crate) fn players(&self, game: GameId) -> u8 {
         let (min, max) = (game.facts().min_players, game.facts().max_players);
         let seats = u8::try_from(self.bots.len() + self.names.len().max(1)).unwrap_or(max);

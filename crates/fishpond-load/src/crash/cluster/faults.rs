@@ -85,7 +85,7 @@ impl fmt::Display for Fault {
             Fault::Backends => "all connections to the database are ended",
             Fault::Database => "the database crashes and restarts",
             Fault::Pause => "a server hangs",
-            Fault::Bus => "notifications are lost",
+            Fault::Bus => "announcements are lost",
             Fault::Cut => "a server's link to the database is cut",
             Fault::Slow => "a server's link to the database is slow",
             Fault::HalfClosed => "a server receives no answers from the database",
