@@ -32,7 +32,7 @@ if (document.querySelector("[data-lesson]")) {
       if (!fresh) return void location.assign(response.url);
       const before = places();
       const [scene, step] = [lesson().dataset.scene, lesson().dataset.lesson];
-      const focused = document.activeElement?.closest("#page-board, .coach");
+      const focused = document.activeElement?.closest("#page-board, #page-ask, .coach");
       morph(lesson(), fresh);
       prepareLesson();
       restPointer();
@@ -42,7 +42,7 @@ if (document.querySelector("[data-lesson]")) {
       if (isNew) scrollToText();
       scrollToChoices();
       // The next step reuses the buttons: pressing a key twice must not press another one.
-      const hasToMove = focused && (focused.matches(".coach") ? isNew : !document.activeElement?.closest("#page-board"));
+      const hasToMove = focused && (focused.matches(".coach") ? isNew : !document.activeElement?.closest("#page-board, #page-ask"));
       if (hasToMove) (choices()[0] ?? lesson().querySelector(".coach .primary") ?? lesson().querySelector(".coach a"))?.focus({ preventScroll: true });
       const shown = response.redirected || !options.method ? response.url : lesson().dataset.address;
       if (!isNew || isReturn) history.replaceState(null, "", shown);

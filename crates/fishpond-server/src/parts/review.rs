@@ -181,7 +181,7 @@ pub(crate) fn players(scene: &ReviewScene<'_>) -> Markup {
     };
     html! {
         section #page-seats.players.reviewed aria-label=(visitor.text("page-seats")) {
-            ol {
+            ol data-label=(visitor.text("review-accuracy-short")) {
                 @for (&seat, sum) in &scene.report.seats {
                     li class=(format!("player panel owner-{}", seat.letter().to_ascii_lowercase())) {
                         span.face { (seat_mark(seat)) }
