@@ -60,7 +60,7 @@ use crate::tournaments::TournamentStore;
 use crate::worker::{SharedObserver, WorkerHandle, WriterState};
 
 pub use copy::{back_up_file, check_backup, restore};
-pub use integrity::{Check, check_file, is_checked_when_opened};
+pub use integrity::{Check, check_file, is_checked_when_opened, is_database};
 pub(crate) use log::LogEnds;
 
 /// The number of reader threads.
