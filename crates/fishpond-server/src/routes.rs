@@ -178,10 +178,7 @@ pub(crate) async fn read_body(request: Request, next: Next) -> Response {
 /// Refuses forms from other sites.
 fn cross_site_protection(app: &App) -> CsrfLayer {
     let Some(url) = &app.options().public_url else { return CsrfLayer::new() };
-    CsrfLayer::new().add_trusted_origin(url).unwrap_or_else(|error| {
-        tracing::warn!(%error, "the public URL is not an origin");
-        CsrfLayer::new()
-    })
+    CsrfLayer::new().add_trusted_origin(url).expect("the public URL is an origin")
 }
 
 fn routes() -> Router<App> {
