@@ -436,5 +436,6 @@ page-error-look = Unbekannte Ansicht „{ $look }“. Möglich sind der Buchstab
 page-error-form = Das Formular ließ sich nicht lesen. Lade die Seite neu und benutze ihre Knöpfe.
 page-error-name = Ein Name muss 1 bis 24 Zeichen lang sein, darunter ein Buchstabe, eine Ziffer oder ein Emoji, und darf nicht mit einem Leerzeichen anfangen oder enden.
 page-error-guest-name = Namen wie „Gast 123“ sind für Gäste. Wähle für dein Konto einen anderen.
+page-error-name-characters = Dieser Name enthält ein unsichtbares oder ungewöhnliches Zeichen. Tippe ihn neu ein, statt ihn einzufügen.
 page-error-account-name = Ein Kontoname muss 1 bis 24 Zeichen lang sein. Erlaubt sind Buchstaben und Ziffern, dazwischen auch Leerzeichen, Bindestriche, Punkte und Apostrophe. Buchstaben aus verschiedenen Alphabeten darfst du nicht mischen.
 page-error-entropy = Deine Zufallszeichen sind zu lang. Höchstens { $most } Byte sind erlaubt; ein einfacher Buchstabe hat eines, ein Emoji vier.

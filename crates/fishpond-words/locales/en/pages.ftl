@@ -436,5 +436,6 @@ page-error-look = Unknown viewpoint “{ $look }”. Use a seat letter, “publi
 page-error-form = The form could not be read. Reload the page and use its buttons.
 page-error-name = Names must have 1 to 24 characters, at least one of them a letter, digit or emoji, and can’t start or end with a space.
 page-error-guest-name = Names like “Guest 123” are for guests. Choose another name for your account.
+page-error-name-characters = This name contains an invisible or unusual character. Type it again instead of pasting it.
 page-error-account-name = Account names must have 1 to 24 characters: letters and digits, with spaces, hyphens, dots and apostrophes in between. You can’t mix letters from different alphabets.
 page-error-entropy = Your random characters are too long. The limit is { $most } bytes; a plain letter takes one byte, an emoji four.
