@@ -233,7 +233,7 @@ impl Error {
                 tracing::error!(%method, path, "{self}");
             }
             // The operator should know about the limit.
-            Error::ServerFull if faults.is_new(WHAT, self) => tracing::warn!(%method, path, "{self}"),
+            Error::ServerFull if faults.is_new_warning(WHAT, self) => tracing::warn!(%method, path, "{self}"),
             _ => tracing::debug!(%method, path, "{self}"),
         }
     }

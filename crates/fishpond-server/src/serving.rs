@@ -80,7 +80,7 @@ pub(crate) async fn serve(
         let guard = match open.admit(peer.ip()) {
             Ok(guard) => guard,
             Err(error) => {
-                if faults.is_new("connections refused", &error) {
+                if faults.is_new_warning("connections refused", &error) {
                     tracing::warn!("refusing connections: {error}");
                 }
                 if let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() {
