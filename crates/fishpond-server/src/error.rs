@@ -41,6 +41,9 @@ pub(crate) enum Error {
     MethodNotAllowed,
     #[error("the body is not a form")]
     NotAForm,
+    /// The body did not arrive completely, or is not encoded as announced.
+    #[error("the body cannot be read")]
+    BrokenBody,
     /// Too many requests; the visitor may try again after this number of seconds.
     #[error("too many requests ({limit}), retry in {seconds} s")]
     TooMany { limit: &'static str, seconds: u64 },
@@ -114,6 +117,19 @@ impl From<tokio::task::JoinError> for Error {
     }
 }
 
+/// A mark on responses to requests whose body could not be read.
+#[derive(Clone, Copy)]
+struct BrokenBody;
+
+/// Returns the response to a request whose body could not be read. `rejection` is the framework's; it uses status 400 for nothing else then.
+pub(crate) fn broken_body(rejection: impl IntoResponse) -> Response {
+    let mut response = rejection.into_response();
+    if response.status() == StatusCode::BAD_REQUEST {
+        response.extensions_mut().insert(BrokenBody);
+    }
+    response
+}
+
 impl Error {
     /// Returns the error for a stored table that cannot be read.
     pub(crate) fn broken_table(id: &str, broken: &EventError) -> Error {
@@ -129,6 +145,7 @@ impl Error {
             Error::Refused(_) | Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::CrossSite | Error::Banned => StatusCode::FORBIDDEN,
             Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Error::BrokenBody => StatusCode::BAD_REQUEST,
             Error::NotAForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::TooMany { .. } | Error::TooManyTables(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -157,6 +174,7 @@ impl Error {
                     seconds @ ..=MAX_SECONDS => ("page-error-too-many-seconds", seconds),
                     seconds => ("page-error-too-many-minutes", seconds.div_ceil(60)),
                 };
+            Error::BrokenBody => Message::new("page-error-body"),
                 Message::new(id).with("count", u32::try_from(count).unwrap_or(u32::MAX))
             }
             Error::TooLarge => Message::new("page-error-too-large"),
@@ -218,6 +236,7 @@ impl Error {
             StatusCode::REQUEST_TIMEOUT => Error::TimedOut,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NotAForm,
             StatusCode::UNPROCESSABLE_ENTITY => Error::Invalid(Message::new("page-error-form")),
+            _ if response.extensions().get::<BrokenBody>().is_some() => Error::BrokenBody,
             // Other client errors are about the address: one that cannot be decoded, for example.
             _ if status.is_client_error() => Error::NotFound,
             _ => Error::Internal(format!("the framework answered with {status}")),
