@@ -158,6 +158,11 @@ impl Error {
         }
     }
 
+    /// Returns whether the server itself failed, so that its operator should know.
+    pub(crate) fn is_fault(&self) -> bool {
+        matches!(self, Error::Internal(_) | Error::Unavailable(_))
+    }
+
     /// Returns the error as a message.
     pub(crate) fn message(&self) -> Message {
         match self {
@@ -169,12 +174,12 @@ impl Error {
             Error::CrossSite => Message::new("page-error-foreign"),
             Error::MethodNotAllowed => Message::new("page-error-not-allowed"),
             Error::NotAForm => Message::new("page-error-form"),
+            Error::BrokenBody => Message::new("page-error-body"),
             Error::TooMany { seconds, .. } => {
                 let (id, count) = match *seconds {
                     seconds @ ..=MAX_SECONDS => ("page-error-too-many-seconds", seconds),
                     seconds => ("page-error-too-many-minutes", seconds.div_ceil(60)),
                 };
-            Error::BrokenBody => Message::new("page-error-body"),
                 Message::new(id).with("count", u32::try_from(count).unwrap_or(u32::MAX))
             }
             Error::TooLarge => Message::new("page-error-too-large"),
@@ -231,12 +236,12 @@ impl Error {
         Some(match status {
             _ if !status.is_client_error() && !status.is_server_error() => return None,
             _ if response.extensions().get::<ProtectionError>().is_some() => Error::CrossSite,
+            _ if response.extensions().get::<BrokenBody>().is_some() => Error::BrokenBody,
             StatusCode::METHOD_NOT_ALLOWED => Error::MethodNotAllowed,
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             StatusCode::REQUEST_TIMEOUT => Error::TimedOut,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Error::NotAForm,
             StatusCode::UNPROCESSABLE_ENTITY => Error::Invalid(Message::new("page-error-form")),
-            _ if response.extensions().get::<BrokenBody>().is_some() => Error::BrokenBody,
             // Other client errors are about the address: one that cannot be decoded, for example.
             _ if status.is_client_error() => Error::NotFound,
             _ => Error::Internal(format!("the framework answered with {status}")),
@@ -248,7 +253,7 @@ impl Error {
         const WHAT: &str = "requests failed";
         let path = visitor.route();
         match self {
-            Error::Internal(_) | Error::Unavailable(_) if faults.is_new(WHAT, self) => {
+            error if error.is_fault() && faults.is_new(WHAT, error) => {
                 tracing::error!(%method, path, "{self}");
             }
             // The operator should know about the limit.

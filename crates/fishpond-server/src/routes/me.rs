@@ -133,7 +133,7 @@ pub(crate) async fn answer_to(
     // The page of someone with an account has no forms for guests.
     let notice = Notice { text, entries: entries.filter(|_| visitor.login.is_none()) };
     // The error matters more than the sections, if the store fails.
-    let sections = sections(app, visitor).await.unwrap_or_default();
+    let sections = app.optional("cannot show an account", sections(app, visitor).await).unwrap_or_default();
     error.shown_in(page(visitor, Some(&notice), &sections))
 }
 
