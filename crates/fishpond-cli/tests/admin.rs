@@ -236,6 +236,43 @@ fn restored_files_belong_to_the_owner_of_the_folder() {
     }
 }
 
+/// Otherwise, the superuser could keep the server from starting again.
+#[test]
+fn a_lock_belongs_to_the_owner_of_the_folder() {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    const NOBODY: u32 = 65534;
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    Server::on(folder, &[]).stop();
+    let (data, lock) = (folder.join("fishpond-data"), folder.join("fishpond-data/fishpond.sqlite.lock"));
+    for path in [&data, &data.join("fishpond.sqlite")] {
+        if chown(path, Some(NOBODY), Some(NOBODY)).is_err() {
+            // Only the superuser can change the owner of a folder.
+            return;
+        }
+    }
+    for args in [&["admin", "tables"][..], &["backup", "copy.sqlite"]] {
+        fs::remove_file(&lock).unwrap();
+        prints(folder, args);
+        let owner = fs::metadata(&lock).unwrap();
+        assert_eq!((owner.uid(), owner.gid()), (NOBODY, NOBODY), "{args:?}");
+    }
+}
+
+#[test]
+fn a_backup_of_a_damaged_database_blames_the_database() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    Server::on(folder, &[]).stop();
+    let database = folder.join("fishpond-data/fishpond.sqlite");
+    let mut bytes = fs::read(&database).unwrap();
+    bytes[4096..].fill(7);
+    fs::write(&database, bytes).unwrap();
+    let message = fails(folder, &["backup", "copy.sqlite"]);
+    assert!(message.contains("database is damaged") && !message.contains("cannot write"), "{message}");
+    assert!(!folder.join("copy.sqlite.partial").exists());
+}
+
 #[test]
 fn several_backups_are_kept() {
     let folder = TempDir::new().unwrap();
