@@ -78,6 +78,10 @@ fn reverse_proxies_forward_events_at_once_and_report_visitors() {
         (
             "nginx.conf",
             &[
+                "keepalive 32;",
+                "proxy_pass http://fishpond;",
+                "proxy_http_version 1.1;",
+                "proxy_set_header Connection \"\";",
                 "proxy_buffering off;",
                 "proxy_set_header Host $host;",
                 "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",

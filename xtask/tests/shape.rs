@@ -56,7 +56,7 @@ fn game_specific_modules_come_between_components_and_acts() {
 
 #[test]
 fn game_crates_have_the_same_files() {
-    let files = ["play/chance.rs", "play/setup.rs", "play/turns.rs", "state/check.rs"];
+    let files = ["path/preview.rs", "play/chance.rs", "play/setup.rs", "play/turns.rs", "state/check.rs"];
     let tests = ["rules/main.rs", "rules/helpers.rs", "rules/preview.rs", "examples.rs", "testkit.rs"];
     for game in GAMES {
         let folder = root().join(format!("crates/fishpond-{game}"));
@@ -65,6 +65,29 @@ fn game_crates_have_the_same_files() {
         for path in paths.iter().chain(&tests) {
             assert!(path.is_file(), "{} is missing", path.display());
         }
+    }
+}
+
+#[test]
+fn game_crates_use_the_same_names_in_the_same_places() {
+    for game in GAMES {
+        let source = |file: &str| {
+            let path = root().join(format!("crates/fishpond-{game}/src")).join(file);
+            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+        };
+        for (file, name) in [("position.rs", "Stage"), ("state.rs", "Phase")] {
+            let last = Regex::new(&format!(
+                r"(?s)enum {name} \{{.*?\n    Over\b[^\n]*(\n        [^\n]*|\n    \}},)*\n\}}"
+            ))
+            .unwrap();
+            assert!(last.is_match(&source(file)), "{game}: `{name}` in {file} ends with `Over`");
+        }
+        assert!(
+            source("facts.rs").contains("\"resigned\""),
+            "{game}: the reasons for the end are in facts.rs"
+        );
+        let preview = "pub(super) fn preview(position: &Position, seat: Seat, act: Act) -> Preview {";
+        assert!(source("path/preview.rs").contains(preview), "{game}: path/preview.rs has `preview`");
     }
 }
 

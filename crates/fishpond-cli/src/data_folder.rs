@@ -30,6 +30,16 @@ impl DataFolder {
         self.path.join(fishpond_server::DATABASE)
     }
 
+    /// Returns whether a name belongs to the database or one of the files that SQLite and the server keep beside it, even if that
+    /// file does not exist at the moment.
+    pub(crate) fn is_database_file(&self, name: &Path) -> bool {
+        ["", "-wal", "-shm", "-journal", ".lock"].iter().any(|suffix| {
+            let mut file = self.database().into_os_string();
+            file.push(suffix);
+            is_same_file(name, Path::new(&file))
+        })
+    }
+
     /// Carries out a command of the server's operator.
     pub(crate) fn administer(&self, command: AdminCommand) -> anyhow::Result<AdminAnswer> {
         #[cfg(unix)]
@@ -105,6 +115,25 @@ impl DataFolder {
             error => error.into(),
         }
     }
+}
+
+/// Returns whether two names belong to the same file, also through links.
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    #[cfg(unix)]
+    if let (Ok(a), Ok(b)) = (fs::metadata(a), fs::metadata(b)) {
+        use std::os::unix::fs::MetadataExt as _;
+        return (a.dev(), a.ino()) == (b.dev(), b.ino());
+    }
+    matches!((canonical(a), canonical(b)), (Ok(a), Ok(b)) if a == b)
+}
+
+/// Returns the absolute name of a file, which may not exist.
+fn canonical(file: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(file).or_else(|error| {
+        let name = file.file_name().ok_or(error)?;
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Ok(fs::canonicalize(folder)?.join(name))
+    })
 }
 
 /// Opens a new file that only its owner can read.

@@ -236,6 +236,43 @@ fn restored_files_belong_to_the_owner_of_the_folder() {
     }
 }
 
+/// Otherwise, the superuser could keep the server from starting again.
+#[test]
+fn a_lock_belongs_to_the_owner_of_the_folder() {
+    use std::os::unix::fs::{MetadataExt as _, chown};
+    const NOBODY: u32 = 65534;
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    Server::on(folder, &[]).stop();
+    let (data, lock) = (folder.join("fishpond-data"), folder.join("fishpond-data/fishpond.sqlite.lock"));
+    for path in [&data, &data.join("fishpond.sqlite")] {
+        if chown(path, Some(NOBODY), Some(NOBODY)).is_err() {
+            // Only the superuser can change the owner of a folder.
+            return;
+        }
+    }
+    for args in [&["admin", "tables"][..], &["backup", "copy.sqlite"]] {
+        fs::remove_file(&lock).unwrap();
+        prints(folder, args);
+        let owner = fs::metadata(&lock).unwrap();
+        assert_eq!((owner.uid(), owner.gid()), (NOBODY, NOBODY), "{args:?}");
+    }
+}
+
+#[test]
+fn a_backup_of_a_damaged_database_blames_the_database() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    Server::on(folder, &[]).stop();
+    let database = folder.join("fishpond-data/fishpond.sqlite");
+    let mut bytes = fs::read(&database).unwrap();
+    bytes[4096..].fill(7);
+    fs::write(&database, bytes).unwrap();
+    let message = fails(folder, &["backup", "copy.sqlite"]);
+    assert!(message.contains("database is damaged") && !message.contains("cannot write"), "{message}");
+    assert!(!folder.join("copy.sqlite.partial").exists());
+}
+
 #[test]
 fn several_backups_are_kept() {
     let folder = TempDir::new().unwrap();
@@ -259,6 +296,63 @@ fn several_backups_are_kept() {
     assert!(folder.join("copy.sqlite").exists() && !folder.join("copy.sqlite.1").exists());
     let message = fails(folder, &["backup", "copy.sqlite", "--keep", "0"]);
     assert!(message.contains("Invalid value '0' for --keep <N>: use a whole number, 1 or more"), "{message}");
+}
+
+#[test]
+fn backups_replace_nothing_but_backups() {
+    use std::os::unix::fs::symlink;
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, &[]);
+    let table = Visitor::new(&server.address()).play();
+    let database = folder.join("fishpond-data/fishpond.sqlite");
+    symlink(&database, folder.join("link.sqlite")).unwrap();
+    fs::hard_link(&database, folder.join("hard.sqlite")).unwrap();
+    symlink(folder.join("fishpond-data"), folder.join("data")).unwrap();
+    fs::create_dir(folder.join("pictures")).unwrap();
+    fs::write(folder.join("letter.txt"), "Dear Ann").unwrap();
+    fs::write(folder.join("copy.sqlite.1"), "Dear Bob").unwrap();
+    rusqlite::Connection::open(folder.join("other.sqlite"))
+        .unwrap()
+        .execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE letters (text)")
+        .unwrap();
+    prints(folder, &["backup", "copy.sqlite"]);
+    let files = || {
+        let mut files: Vec<_> = [folder.to_owned(), folder.join("fishpond-data")]
+            .iter()
+            .flat_map(|folder| fs::read_dir(folder).unwrap())
+            .map(|file| file.unwrap().path())
+            .collect();
+        files.sort();
+        files
+    };
+    let before = files();
+    for (name, why) in [
+        ("fishpond-data/fishpond.sqlite", "belongs to the server's database"),
+        ("fishpond-data/../data/fishpond.sqlite", "belongs to the server's database"),
+        ("fishpond-data/fishpond.sqlite-wal", "belongs to the server's database"),
+        ("fishpond-data/fishpond.sqlite-shm", "belongs to the server's database"),
+        ("fishpond-data/fishpond.sqlite.lock", "belongs to the server's database"),
+        ("data/fishpond.sqlite-journal", "belongs to the server's database"),
+        ("link.sqlite", "belongs to the server's database"),
+        ("hard.sqlite", "belongs to the server's database"),
+        ("pictures", "is a folder"),
+        ("fishpond-data", "is a folder"),
+        ("letter.txt", "is not a Fishpond backup"),
+        ("other.sqlite", "is not a Fishpond backup"),
+        ("copy.sqlite", "copy.sqlite.1 is not a Fishpond backup"),
+        ("fishpond-data/admin.sock", "is not a Fishpond backup"),
+    ] {
+        let message = fails(folder, &["backup", name, "--keep", "3"]);
+        assert!(message.contains(why), "{name}: {message}");
+        assert_eq!(files(), before, "{name}");
+    }
+    assert_eq!(fs::read_to_string(folder.join("letter.txt")).unwrap(), "Dear Ann");
+    assert_eq!(tables(folder), [table]);
+    server.stop();
+    // Without a server, these files don't exist, but SQLite would take a backup with such a name for its own file.
+    let message = fails(folder, &["backup", "fishpond-data/fishpond.sqlite-wal"]);
+    assert!(message.contains("belongs to the server's database"), "{message}");
 }
 
 #[test]

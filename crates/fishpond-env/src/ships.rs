@@ -122,7 +122,7 @@ impl Codec for Ships {
             Phase::Pass => Some(0),
             Phase::Play => Some(1),
             Phase::ChooseShip => Some(2),
-            Phase::Finished => Some(3),
+            Phase::Over => Some(3),
             _ => None,
         };
         out.one_of(phase, 4);

@@ -1,5 +1,7 @@
 //! Choices and questions. Every move is a single choice: a space, the stack or a number of coins.
 
+mod preview;
+
 use fishpond_core::{
     Choice, Faults, Interactive, Message, Position as _, Preview, Refusal, Seat, Speak, Turn, Viewer,
 };
@@ -63,7 +65,7 @@ impl Interactive for Position {
     }
 
     fn preview(&self, seat: Seat, act: Act) -> Preview {
-        self.consequences(seat, act)
+        preview::preview(self, seat, act)
     }
 
     fn question(&self, seat: Seat) -> Message {

@@ -10,6 +10,4 @@ pub(crate) mod building;
 
 mod finish;
 
-mod preview;
-
 mod chance;

@@ -1,10 +1,13 @@
 //! Positions of any game, with acts and draws as text and states as JSON.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use fishpond_core::fair::Fairness;
 use fishpond_core::record::Step;
 use fishpond_core::{
     Config, Dealer, Faults, Interactive, Message, Offers, Outcome, Path, Position, Preview, Record, Refusal,
-    Rng, Seat, Sink, Turn, Viewer, data, quote,
+    Rng, Seat, Sink, Turn, Viewer, data,
 };
 use serde_json::Value;
 
@@ -21,6 +24,11 @@ impl<E: Into<AnyEvent>, S: Sink<AnyEvent>> Sink<E> for EventForwarder<'_, S> {
     fn listens(&self) -> bool {
         self.0.listens()
     }
+}
+
+/// Reads a draw. The error lists the valid ones.
+fn read_draw<C: FromStr<Err: Display>>(text: &str) -> Result<C, String> {
+    text.parse().map_err(|error: C::Err| error.to_string())
 }
 
 impl AnyPosition {
@@ -215,8 +223,7 @@ impl AnyPosition {
     /// Returns a sentence that says why the draw is impossible; the position is unchanged.
     pub fn resolve(&mut self, chance: &str, events: &mut impl Sink<AnyEvent>) -> Result<(), String> {
         each!(self, position => {
-            let chance = chance.parse().map_err(|_| format!("unknown draw '{}'", quote(chance)))?;
-            position.resolve(chance, &mut EventForwarder(events)).map_err(|error| error.to_string())
+            position.resolve(read_draw(chance)?, &mut EventForwarder(events)).map_err(|error| error.to_string())
         })
     }
 

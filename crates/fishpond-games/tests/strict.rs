@@ -44,6 +44,15 @@ fn lists_in_place_of_objects_are_refused() {
 }
 
 #[test]
+fn errors_of_unreadable_draws_say_what_draws_look_like() {
+    for &id in GameId::ALL {
+        let game = AnyGame::new(id, &Config::new(2), Dealer::from_number(1)).unwrap();
+        let error = game.position().clone().resolve("nine", &mut Vec::new()).unwrap_err();
+        assert!(error.starts_with("unknown draw 'nine'; draws "), "{id}: {error}");
+    }
+}
+
+#[test]
 fn long_input_is_shortened_in_refusals() {
     for &game in GameId::ALL {
         let mut game = AnyGame::new(game, &Config::new(2), Dealer::from_number(1)).unwrap();

@@ -28,10 +28,17 @@ const MAX_MARKS: usize = 3;
 pub fn is_valid_name(name: &str) -> bool {
     name.trim() == name
         && name.chars().count() <= MAX_NAME_LENGTH
-        && name.chars().all(|c| c == ' ' || !c.is_whitespace())
         && name.chars().any(|c| c.is_alphanumeric() || c.is_emoji_char())
-        && !has_piled_marks(name)
-        && is_printable_line(name)
+        && !has_unusual_characters(name)
+}
+
+/// Returns whether a name is invalid because of a character that is invisible or unusual in names: whitespace other than the ordinary space,
+/// a direction override or a pile of marks, for example.
+#[must_use]
+pub fn has_unusual_characters(name: &str) -> bool {
+    name.chars().any(|c| c != ' ' && c.is_whitespace())
+        || has_piled_marks(name)
+        || has_invisible_characters(name)
 }
 
 fn has_piled_marks(name: &str) -> bool {
@@ -68,13 +75,17 @@ fn has_repeated_punctuation(name: &str) -> bool {
 /// characters. Joiners and variation selectors are allowed after emoji only.
 #[must_use]
 pub fn is_printable_line(text: &str) -> bool {
+    !has_invisible_characters(text) && text.chars().any(|c| is_visible(c) && !c.is_whitespace())
+}
+
+fn has_invisible_characters(text: &str) -> bool {
     let mut previous = None;
-    let is_printable = |c: char| {
+    text.chars().any(|c| {
         let follows_emoji = previous.is_some_and(|c: char| is_joiner(c) || c.is_emoji_char());
         previous = Some(c);
-        is_visible(c) || is_joiner(c) && follows_emoji
-    };
-    text.chars().all(is_printable) && text.chars().any(|c| is_visible(c) && !c.is_whitespace())
+        let is_printable = is_visible(c) || is_joiner(c) && follows_emoji;
+        !is_printable
+    })
 }
 
 /// The version of the rules of [`look_alike_key`]. Increase it whenever a key changes, so that stored keys are computed again.
@@ -210,6 +221,23 @@ mod tests {
             assert!(!is_valid_name(name), "{name:?}");
         }
         assert!(is_valid_name(&"x".repeat(24)) && !is_valid_name(&"x".repeat(25)));
+    }
+
+    #[test]
+    fn unusual_characters_are_told_from_other_faults() {
+        for name in [
+            "Ann\u{200b}x",
+            "An\u{ad}n",
+            "a\u{202e}tsohg",
+            "Ann\u{a0}B",
+            "two\nlines",
+            "e\u{301}\u{301}\u{301}\u{301}",
+        ] {
+            assert!(has_unusual_characters(name), "{name:?}");
+        }
+        for name in ["", " ", "...", " Ann", &"x".repeat(25), "Ann: <b>", "👩‍👧 ❤️"] {
+            assert!(!has_unusual_characters(name), "{name:?}");
+        }
     }
 
     #[test]

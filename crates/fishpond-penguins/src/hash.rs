@@ -51,7 +51,7 @@ pub(crate) fn state_hash(position: &Position) -> u64 {
         }
         Stage::Placement => (4, [0; 4]),
         Stage::Movement => (5, [0; 4]),
-        Stage::Finished => (6, [0; 4]),
+        Stage::Over => (6, [0; 4]),
     };
     let flags = u8::from(rules.tile_exchange)
         | u8::from(rules.stuck_single_removed) << 1

@@ -94,13 +94,13 @@ impl Interactive for Position {
     }
 
     fn preview(&self, seat: Seat, act: Act) -> Preview {
-        self.preview_act(seat, act)
+        preview::preview(self, seat, act)
     }
 
     fn question(&self, seat: Seat) -> Message {
         match self.stage {
             Stage::Layout(_) | Stage::Start => Message::new("penguins-ask-wait"),
-            Stage::Finished => Message::new("penguins-ask-over"),
+            Stage::Over => Message::new("penguins-ask-over"),
             Stage::Exchange(Some(p)) if p.waiting.contains(seat) => Message::new("penguins-ask-consent")
                 .with("seat", p.by)
                 .with("a", p.a.to_string())

@@ -73,7 +73,7 @@ pub(crate) enum Stage {
     Exchange(Option<Proposal>),
     Placement,
     Movement,
-    Finished,
+    Over,
 }
 
 /// A proposal to exchange two floes, and the players who have not answered yet (P10).
@@ -249,7 +249,7 @@ impl fishpond_core::Position for Position {
             Stage::Layout(_) | Stage::Start => Turn::Chance,
             Stage::Exchange(None) => Turn::Seats(self.proposers()),
             Stage::Exchange(Some(proposal)) => Turn::Seats(proposal.waiting),
-            Stage::Finished => Turn::Over,
+            Stage::Over => Turn::Over,
         }
     }
 
@@ -321,7 +321,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.stage == Stage::Finished).then(|| scoring::outcome(self))
+        (self.stage == Stage::Over).then(|| scoring::outcome(self))
     }
 
     fn view(&self, viewer: Viewer) -> View {

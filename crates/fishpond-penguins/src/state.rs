@@ -63,7 +63,8 @@ pub enum Phase {
     /// Penguins move.
     Movement,
     /// The game is over.
-    Finished,
+    #[serde(rename = "finished")]
+    Over,
 }
 
 impl Phase {
@@ -74,7 +75,7 @@ impl Phase {
             Stage::Exchange(_) => Phase::Exchange,
             Stage::Placement => Phase::Placement,
             Stage::Movement => Phase::Movement,
-            Stage::Finished => Phase::Finished,
+            Stage::Over => Phase::Over,
         }
     }
 
@@ -87,7 +88,7 @@ impl Phase {
             Phase::Exchange => "exchange",
             Phase::Placement => "placement",
             Phase::Movement => "movement",
-            Phase::Finished => "finished",
+            Phase::Over => "finished",
         }
     }
 }
@@ -341,7 +342,7 @@ impl State {
             })),
             Phase::Placement => Stage::Placement,
             Phase::Movement => Stage::Movement,
-            Phase::Finished => Stage::Finished,
+            Phase::Over => Stage::Over,
         }
     }
 }

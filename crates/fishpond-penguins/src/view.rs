@@ -65,7 +65,7 @@ impl View {
         let state = State::new(position);
         // PV3: until the end players see only their own total.
         let hidden =
-            |seat| position.rules.hidden_totals && state.phase != Phase::Finished && !viewer.may_see(seat);
+            |seat| position.rules.hidden_totals && state.phase != Phase::Over && !viewer.may_see(seat);
         View {
             viewer: viewer.seat(),
             to_act: position.turn(),
@@ -73,7 +73,7 @@ impl View {
                 .score
                 .iter()
                 .map(|(&seat, &[fish, tiles])| {
-                    let moves = position.moves(seat).filter(|_| state.phase == Phase::Finished);
+                    let moves = position.moves(seat).filter(|_| state.phase == Phase::Over);
                     (seat, Collected { fish: (!hidden(seat)).then_some(fish), tiles, moves })
                 })
                 .collect(),

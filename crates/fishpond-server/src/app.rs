@@ -272,6 +272,16 @@ impl App {
         &self.0.faults
     }
 
+    /// Returns a part that a page can do without, or logs why the server could not provide it.
+    pub(crate) fn optional<T>(&self, what: &'static str, part: Result<T, Error>) -> Option<T> {
+        part.inspect_err(|error| {
+            if error.is_fault() {
+                self.faults().log(what, error);
+            }
+        })
+        .ok()
+    }
+
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.0.metrics
     }

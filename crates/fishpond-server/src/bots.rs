@@ -114,18 +114,16 @@ pub(crate) fn needs_audience(table: &Table) -> bool {
 
 /// Moves for the bots as long as it is their turn. Retries after failures, with increasing delays.
 async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
+    let running = Running(open.clone());
     let mut failures = 0;
     loop {
         match make_move(&app, &open, choose).await {
             Ok(true) => failures = 0,
             Ok(false) => {
                 app.release_bots(&open).await;
-                let mut running = open.bots_running.lock().expect("lock is never poisoned");
-                // Any later change or visit starts another task.
-                if !app.is_bots_turn(&open) {
-                    *running = false;
-                    return;
-                }
+                drop(running);
+                // Any later change or visit starts another task; this is for one that was made until now.
+                return app.run_bots(&open);
             }
             // The table was deleted.
             Err(Error::NotFound) => return,
@@ -145,6 +143,16 @@ async fn run(mut app: App, open: Arc<OpenTable>, choose: Choose) {
                 app = App(state);
             }
         }
+    }
+}
+
+/// Notes that a task moves for the bots at a table, until it ends for any reason: if it panicked and the note stayed, the bots would never
+/// move again.
+struct Running(Arc<OpenTable>);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        *self.0.bots_running.lock().expect("lock is never poisoned") = false;
     }
 }
 
@@ -252,6 +260,22 @@ mod tests {
         assert_eq!(text.matches("ERROR").count(), PANICS as usize, "{text}");
         assert_eq!(text.matches("a bot cannot move, will retry").count(), PANICS as usize, "{text}");
         assert_eq!(text.matches(&format!("table=\"{}\"", open.id)).count(), PANICS as usize, "{text}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn bots_go_on_after_their_task_has_died() {
+        let (app, _folder) = App::for_test().await;
+        let open = bots_only(&app).await;
+        // The task is dropped while the bot thinks, as by a panic.
+        let task = run(app.clone(), open.clone(), choose);
+        assert!(tokio::time::timeout(Duration::ZERO, task).await.is_err(), "the game is not over yet");
+        assert!(!*open.bots_running.lock().unwrap());
+        let mut changes = open.watch();
+        app.run_bots(&open);
+        assert!(*open.bots_running.lock().unwrap());
+        while open.table().status() != TableStatus::Over {
+            changes.changed().await.unwrap();
+        }
     }
 
     #[tokio::test(start_paused = true)]

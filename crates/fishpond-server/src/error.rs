@@ -41,6 +41,9 @@ pub(crate) enum Error {
     MethodNotAllowed,
     #[error("the body is not a form")]
     NotAForm,
+    /// The body did not arrive completely, or is not encoded as announced.
+    #[error("the body cannot be read")]
+    BrokenBody,
     /// Too many requests; the visitor may try again after this number of seconds.
     #[error("too many requests ({limit}), retry in {seconds} s")]
     TooMany { limit: &'static str, seconds: u64 },
@@ -114,6 +117,19 @@ impl From<tokio::task::JoinError> for Error {
     }
 }
 
+/// A mark on responses to requests whose body could not be read.
+#[derive(Clone, Copy)]
+struct BrokenBody;
+
+/// Returns the response to a request whose body could not be read. `rejection` is the framework's; it uses status 400 for nothing else then.
+pub(crate) fn broken_body(rejection: impl IntoResponse) -> Response {
+    let mut response = rejection.into_response();
+    if response.status() == StatusCode::BAD_REQUEST {
+        response.extensions_mut().insert(BrokenBody);
+    }
+    response
+}
+
 impl Error {
     /// Returns the error for a stored table that cannot be read.
     pub(crate) fn broken_table(id: &str, broken: &EventError) -> Error {
@@ -129,6 +145,7 @@ impl Error {
             Error::Refused(_) | Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::CrossSite | Error::Banned => StatusCode::FORBIDDEN,
             Error::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Error::BrokenBody => StatusCode::BAD_REQUEST,
             Error::NotAForm => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::TooMany { .. } | Error::TooManyTables(_) => StatusCode::TOO_MANY_REQUESTS,
             Error::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -139,6 +156,11 @@ impl Error {
             Error::Busy | Error::Unavailable(_) | Error::ServerFull => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
+    }
+
+    /// Returns whether the server itself failed, so that its operator should know.
+    pub(crate) fn is_fault(&self) -> bool {
+        matches!(self, Error::Internal(_) | Error::Unavailable(_))
     }
 
     /// Returns the error as a message.
@@ -152,6 +174,7 @@ impl Error {
             Error::CrossSite => Message::new("page-error-foreign"),
             Error::MethodNotAllowed => Message::new("page-error-not-allowed"),
             Error::NotAForm => Message::new("page-error-form"),
+            Error::BrokenBody => Message::new("page-error-body"),
             Error::TooMany { seconds, .. } => {
                 let (id, count) = match *seconds {
                     seconds @ ..=MAX_SECONDS => ("page-error-too-many-seconds", seconds),
@@ -213,6 +236,7 @@ impl Error {
         Some(match status {
             _ if !status.is_client_error() && !status.is_server_error() => return None,
             _ if response.extensions().get::<ProtectionError>().is_some() => Error::CrossSite,
+            _ if response.extensions().get::<BrokenBody>().is_some() => Error::BrokenBody,
             StatusCode::METHOD_NOT_ALLOWED => Error::MethodNotAllowed,
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             StatusCode::REQUEST_TIMEOUT => Error::TimedOut,
@@ -229,11 +253,11 @@ impl Error {
         const WHAT: &str = "requests failed";
         let path = visitor.route();
         match self {
-            Error::Internal(_) | Error::Unavailable(_) if faults.is_new(WHAT, self) => {
+            error if error.is_fault() && faults.is_new(WHAT, error) => {
                 tracing::error!(%method, path, "{self}");
             }
             // The operator should know about the limit.
-            Error::ServerFull if faults.is_new(WHAT, self) => tracing::warn!(%method, path, "{self}"),
+            Error::ServerFull if faults.is_new_warning(WHAT, self) => tracing::warn!(%method, path, "{self}"),
             _ => tracing::debug!(%method, path, "{self}"),
         }
     }

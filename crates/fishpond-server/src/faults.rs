@@ -24,6 +24,7 @@ type Fault = (&'static str, String);
 struct Repetitions {
     since: Instant,
     count: u64,
+    is_warning: bool,
 }
 
 impl Faults {
@@ -36,6 +37,15 @@ impl Faults {
 
     /// Returns whether a fault is new, in which case the caller should log it. Otherwise it is counted.
     pub(crate) fn is_new(&self, what: &'static str, error: &impl Display) -> bool {
+        self.count(what, error, false)
+    }
+
+    /// Does the same for a fault that is logged as a warning. Its repetitions are warnings, too.
+    pub(crate) fn is_new_warning(&self, what: &'static str, error: &impl Display) -> bool {
+        self.count(what, error, true)
+    }
+
+    fn count(&self, what: &'static str, error: &impl Display, is_warning: bool) -> bool {
         let mut faults = self.0.lock().expect("lock is never poisoned");
         let mut fault = (what, error.to_string());
         if faults.len() >= MAX_FAULTS && !faults.contains_key(&fault) {
@@ -47,7 +57,7 @@ impl Faults {
                 false
             }
             None => {
-                faults.insert(fault, Repetitions { since: Instant::now(), count: 0 });
+                faults.insert(fault, Repetitions { since: Instant::now(), count: 0, is_warning });
                 true
             }
         }
@@ -71,10 +81,14 @@ impl Faults {
             }
             let count = std::mem::take(&mut repetitions.count);
             repetitions.since = Instant::now();
-            match count {
+            let times = match count {
                 0 => return false,
-                1 => tracing::error!(%error, "{what}: repeated once"),
-                _ => tracing::error!(%error, "{what}: repeated {count} times"),
+                1 => "once".to_owned(),
+                _ => format!("{count} times"),
+            };
+            match repetitions.is_warning {
+                true => tracing::warn!(%error, "{what}: repeated {times}"),
+                false => tracing::error!(%error, "{what}: repeated {times}"),
             }
             true
         });
@@ -114,6 +128,17 @@ mod tests {
         assert_eq!(lines(), 4);
         fail(&faults, "no water");
         assert_eq!(lines(), 5, "a fault that comes back is logged at once");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn repeated_warnings_are_warnings() {
+        let (log, _guard) = Log::start();
+        let faults = Faults::default();
+        assert!(faults.is_new_warning("the pond is full", &"100 fish"));
+        assert!(!faults.is_new_warning("the pond is full", &"100 fish"));
+        faults.log_all();
+        let text = log.text();
+        assert!(text.contains("WARN") && text.contains("repeated once") && !text.contains("ERROR"), "{text}");
     }
 
     #[tokio::test(start_paused = true)]

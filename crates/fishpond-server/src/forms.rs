@@ -11,7 +11,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use crate::error::Error;
+use crate::error::{Error, broken_body};
 
 /// The fields of a form or of a query, in order.
 #[derive(Clone, Default)]
@@ -45,8 +45,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     type Rejection = Response;
 
     async fn from_request(request: Request, state: &S) -> Result<Fields, Response> {
-        let RawForm(raw) =
-            RawForm::from_request(request, state).await.map_err(IntoResponse::into_response)?;
+        let RawForm(raw) = RawForm::from_request(request, state).await.map_err(broken_body)?;
         Ok(Fields::parse(&raw))
     }
 }

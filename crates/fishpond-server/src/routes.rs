@@ -105,7 +105,7 @@ pub(crate) use finished::record_of;
 use crate::App;
 use crate::api;
 use crate::assets;
-use crate::error::Error;
+use crate::error::{Error, broken_body};
 use crate::limits::limit_requests;
 use crate::visitor::with_visitor;
 
@@ -170,7 +170,7 @@ pub(crate) async fn read_body(request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     match tokio::time::timeout(TIMEOUT, axum::body::to_bytes(body, MAX_BODY)).await {
         Ok(Ok(body)) => next.run(Request::from_parts(parts, body.into())).await,
-        Ok(Err(_)) => StatusCode::BAD_REQUEST.into_response(),
+        Ok(Err(_)) => broken_body(StatusCode::BAD_REQUEST),
         Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
     }
 }
@@ -178,10 +178,7 @@ pub(crate) async fn read_body(request: Request, next: Next) -> Response {
 /// Refuses forms from other sites.
 fn cross_site_protection(app: &App) -> CsrfLayer {
     let Some(url) = &app.options().public_url else { return CsrfLayer::new() };
-    CsrfLayer::new().add_trusted_origin(url).unwrap_or_else(|error| {
-        tracing::warn!(%error, "the public URL is not an origin");
-        CsrfLayer::new()
-    })
+    CsrfLayer::new().add_trusted_origin(url).expect("the public URL is an origin")
 }
 
 fn routes() -> Router<App> {

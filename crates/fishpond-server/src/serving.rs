@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse as _, Response};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -67,6 +70,7 @@ pub(crate) async fn serve(
 ) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(timeouts.head).max_buf_size(MAX_HEAD);
+    let site = site.layer(from_fn(limit_head));
     let connections = GracefulShutdown::new();
     let stopping = watch::Sender::new(false);
     let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
@@ -80,7 +84,7 @@ pub(crate) async fn serve(
         let guard = match open.admit(peer.ip()) {
             Ok(guard) => guard,
             Err(error) => {
-                if faults.is_new("connections refused", &error) {
+                if faults.is_new_warning("connections refused", &error) {
                     tracing::warn!("refusing connections: {error}");
                 }
                 if let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() {
@@ -118,6 +122,19 @@ pub(crate) async fn serve(
     stopping.send_replace(true);
     // Incomplete requests may never be completed.
     let _ = tokio::time::timeout(timeouts.shutdown, connections.shutdown()).await;
+}
+
+/// Refuses requests with a head that is too long. hyper refuses most of them, but its buffer may grow beyond the limit.
+async fn limit_head(request: Request, next: Next) -> Response {
+    let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
+    let line = request.method().as_str().len() + target + "  HTTP/1.1\r\n".len();
+    let headers = request.headers().iter();
+    let headers: usize =
+        headers.map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len()).sum();
+    match line + headers + "\r\n".len() {
+        ..=MAX_HEAD => next.run(request).await,
+        _ => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE.into_response(),
+    }
 }
 
 /// An answer that depends on nothing but the address of the request.
@@ -351,11 +368,15 @@ mod tests {
     #[tokio::test]
     async fn a_long_head_is_refused() {
         let (address, _stop, _) = start(Router::new(), Timeouts::default()).await;
-        let long = format!("GET / HTTP/1.1\r\nhost: fish\r\nx: {}\r\n\r\n", "x".repeat(2 * MAX_HEAD));
-        let mut socket = TcpStream::connect(address).await.unwrap();
-        // The server may close the connection before it has read everything.
-        let _ = socket.write_all(long.as_bytes()).await;
-        assert!(response(&mut socket).await.starts_with("HTTP/1.1 431 "));
+        let rest = "GET / HTTP/1.1\r\nhost: fish\r\nx: \r\n\r\n".len();
+        for (length, status) in [(MAX_HEAD, 404), (MAX_HEAD + 1, 431), (40_000, 431), (2 * MAX_HEAD, 431)] {
+            let head = format!("GET / HTTP/1.1\r\nhost: fish\r\nx: {}\r\n\r\n", "x".repeat(length - rest));
+            let mut socket = TcpStream::connect(address).await.unwrap();
+            // The server may close the connection before it has read everything.
+            let _ = socket.write_all(head.as_bytes()).await;
+            let answer = response(&mut socket).await;
+            assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{length}: {answer}");
+        }
     }
 
     #[tokio::test]

@@ -22,7 +22,7 @@ use axum::http::{Extensions, HeaderMap, HeaderName, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use fishpond_core::{Message, Seat};
-use fishpond_names::{is_valid_account_name, is_valid_name};
+use fishpond_names::{has_unusual_characters, is_valid_account_name, is_valid_name};
 use fishpond_table::{Actor, PersonId};
 use fishpond_words::Lang;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -178,8 +178,22 @@ impl Visitor {
     }
 }
 
+/// Refuses a name that nobody can have.
+pub(crate) fn check_name(name: &str) -> Result<(), Error> {
+    if has_unusual_characters(name) {
+        return Err(Error::Invalid(Message::new("page-error-name-characters")));
+    }
+    match is_valid_name(name) {
+        true => Ok(()),
+        false => Err(Error::Invalid(Message::new("page-error-name"))),
+    }
+}
+
 /// Refuses a name that an account cannot have: one that is invalid, or that looks like a guest's.
 pub(crate) fn check_account_name(name: &str) -> Result<(), Error> {
+    if has_unusual_characters(name) {
+        return Err(Error::Invalid(Message::new("page-error-name-characters")));
+    }
     if !is_valid_account_name(name) {
         return Err(Error::Invalid(Message::new("page-error-account-name")));
     }

@@ -85,6 +85,47 @@ async fn hostile_names_and_words_are_escaped_or_refused() {
 }
 
 #[tokio::test]
+async fn names_with_invisible_characters_are_explained() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    let fields = [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("listed", "1")];
+    let path = ann.post("/new/penguins", &fields).await.location.unwrap();
+    let mut bob = Browser::new(&server);
+    for name in ["Ann\u{200b}x", "An\u{ad}n", "a\u{202e}tsohg", "Ann\u{a0}B"] {
+        let account = [("login", name), ("password", "correct horse")];
+        let companion = [("players", "2"), ("seat-A", "me"), ("seat-B", "beside"), ("name-B", name)];
+        for (address, fields) in [
+            ("/me/name", &[("name", name)][..]),
+            ("/me/register", &account),
+            ("/new/penguins", &companion),
+            (&format!("{path}/sit"), &[("name", name)]),
+        ] {
+            let page = bob.post(address, fields).await;
+            assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{address} {name:?}");
+            assert!(
+                page.body.contains("invisible or unusual character"),
+                "{address} {name:?}: {}",
+                page.body
+            );
+        }
+    }
+    let long = bob.post("/me/name", &[("name", &"x".repeat(25))]).await;
+    assert!(long.body.contains("1 to 24 characters"), "{}", long.body);
+}
+
+#[tokio::test]
+async fn broken_bodies_are_refused_in_one_sentence() {
+    let server = TestServer::start().await;
+    let mut ann = Browser::new(&server);
+    for address in ["/settings", "/me/name"] {
+        let broken = futures_util::stream::iter([Ok("{"), Err(std::io::Error::other("invalid chunk"))]);
+        let page = ann.send(form(address, FORM, Body::from_stream(broken))).await;
+        assert_eq!(page.status, StatusCode::BAD_REQUEST, "{address}: {}", page.body);
+        assert!(page.body.contains("Send it again."), "{address}: {}", page.body);
+    }
+}
+
+#[tokio::test]
 async fn invalid_forms_change_nothing() {
     let (_server, [mut ann, _], path) = penguins().await;
     // The address of the event stream contains the revision.

@@ -114,7 +114,7 @@ impl Interactive for Position {
     fn question(&self, seat: Seat) -> Message {
         let asked = self.turn().seats().contains(seat);
         match self.stage {
-            Stage::Finished => Message::new("ships-ask-over"),
+            Stage::Over => Message::new("ships-ask-over"),
             Stage::Pass if asked => Message::new("ships-ask-pass").with("to", seat.next(self.players())),
             Stage::Pass => Message::new("ships-ask-wait-pass"),
             Stage::Play if asked => Message::new("ships-ask-turn"),

@@ -39,7 +39,7 @@ pub(crate) enum Stage {
     /// Two or more colours were revealed, and the player chooses a ship (S23).
     ChooseShip,
     /// The game is over (S35).
-    Finished,
+    Over,
 }
 
 /// The options and components, which do not change during a game.
@@ -242,7 +242,7 @@ impl Position {
             Phase::Play => Stage::Play,
             Phase::Reveal => Stage::Reveal,
             Phase::ChooseShip => Stage::ChooseShip,
-            Phase::Finished => Stage::Finished,
+            Phase::Over => Stage::Over,
         };
     }
 
@@ -251,7 +251,7 @@ impl Position {
         match self.stage {
             Stage::Play | Stage::Reveal | Stage::ChooseShip => true,
             // SA48: the game may have ended in the passing round.
-            Stage::Finished => self.passed[0].is_some(),
+            Stage::Over => self.passed[0].is_some(),
             _ => false,
         }
     }
@@ -299,7 +299,7 @@ impl Position {
                 return Err(format!("there are {cards} {colour} sailors"));
             }
         }
-        let max = if self.stage == Stage::Finished { FINAL } else { FINAL - 1 };
+        let max = if self.stage == Stage::Over { FINAL } else { FINAL - 1 };
         if self.ships.iter().any(|(_, at)| at > max) || self.turn() == Turn::Over && self.outcome().is_none()
         {
             return Err(format!("ships are at {:?}", self.ships.0));
@@ -333,7 +333,7 @@ impl fishpond_core::Position for Position {
             // SA48: chance chooses for a seat that resigned.
             Stage::ChooseShip if self.resigned.contains(self.actor) => Turn::Chance,
             Stage::Play | Stage::ChooseShip => Turn::Seat(self.actor),
-            Stage::Finished => Turn::Over,
+            Stage::Over => Turn::Over,
         }
     }
 
@@ -379,7 +379,7 @@ impl fishpond_core::Position for Position {
             Stage::Deal => "sailor",
             Stage::PassFor(_) => "pass",
             Stage::ChooseShip => "ship",
-            Stage::Reveal | Stage::Pass | Stage::Play | Stage::Finished => "tile",
+            Stage::Reveal | Stage::Pass | Stage::Play | Stage::Over => "tile",
         }
     }
 
@@ -399,7 +399,7 @@ impl fishpond_core::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.stage == Stage::Finished).then(|| scoring::outcome(self))
+        (self.stage == Stage::Over).then(|| scoring::outcome(self))
     }
 
     fn view(&self, viewer: Viewer) -> View {

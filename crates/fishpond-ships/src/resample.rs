@@ -51,8 +51,8 @@ fn fill_hidden(view: &View, position: &mut Position, rng: &mut Rng) {
         }
         Phase::Play | Phase::Reveal | Phase::ChooseShip => fill_hands(view, viewer, position, rng),
         // SA48: the game ended in the passing round.
-        Phase::Finished if view.turn.is_none() => deal_hands(view, position, rng),
-        Phase::Finished => fill_boxes(view, viewer, position, rng),
+        Phase::Over if view.turn.is_none() => deal_hands(view, position, rng),
+        Phase::Over => fill_boxes(view, viewer, position, rng),
     }
 }
 

@@ -78,7 +78,8 @@ pub enum Phase {
     /// Two or more colours were revealed, and the player chooses a ship (S23).
     ChooseShip,
     /// The game is over (S35).
-    Finished,
+    #[serde(rename = "finished")]
+    Over,
 }
 
 impl Phase {
@@ -93,7 +94,7 @@ impl Phase {
             Stage::Play => Phase::Play,
             Stage::Reveal => Phase::Reveal,
             Stage::ChooseShip => Phase::ChooseShip,
-            Stage::Finished => Phase::Finished,
+            Stage::Over => Phase::Over,
         }
     }
 
@@ -109,7 +110,7 @@ impl Phase {
             Phase::Play => "play",
             Phase::Reveal => "reveal",
             Phase::ChooseShip => "choose-ship",
-            Phase::Finished => "finished",
+            Phase::Over => "finished",
         }
     }
 }

@@ -93,7 +93,7 @@ pub struct Memory {
 
 impl View {
     pub(crate) fn new(position: &Position, viewer: Viewer) -> View {
-        let over = position.stage == Stage::Finished;
+        let over = position.stage == Stage::Over;
         View {
             config: position.config(),
             components: position.rules.components().clone(),

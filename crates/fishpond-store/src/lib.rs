@@ -63,8 +63,8 @@ pub use nats::NatsBus;
 pub use postgres::{PostgresBus, PostgresStore};
 pub use push::{PushNotice, PushStore, PushSubscription};
 pub use sqlite::{
-    Check, SqliteStore, back_up_file, check_backup, check_file, is_checked_when_opened, private_folder,
-    restore,
+    Check, SqliteStore, back_up_file, check_backup, check_file, is_checked_when_opened, is_database,
+    private_folder, restore,
 };
 pub use store::{Observer, Store, StoreFuture};
 pub use tournaments::{StoredTournament, TournamentStore};

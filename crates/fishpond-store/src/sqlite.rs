@@ -60,7 +60,7 @@ use crate::tournaments::TournamentStore;
 use crate::worker::{SharedObserver, WorkerHandle, WriterState};
 
 pub use copy::{back_up_file, check_backup, restore};
-pub use integrity::{Check, check_file, is_checked_when_opened};
+pub use integrity::{Check, check_file, is_checked_when_opened, is_database};
 pub(crate) use log::LogEnds;
 
 /// The number of reader threads.
@@ -516,11 +516,12 @@ fn call<S: 'static, T: Send + 'static>(
 /// crash.
 fn lock(path: &Path) -> Result<File> {
     let failed = StoreError::opening(path);
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
+    let name = copy::with_suffix(path, ".lock");
     let file = private(OpenOptions::new().create(true).truncate(false).write(true))
-        .open(PathBuf::from(name))
+        .open(&name)
         .map_err(|error| failed(&error))?;
+    // A lock that only the superuser can open would keep the server out. Only the superuser can change the owner, and only then it matters.
+    let _ = copy::give_to_owner(copy::folder_of(path), &name);
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path: path.to_owned() }),

@@ -39,7 +39,8 @@ codes! {
     REMOVED = "removed", "T2";
     /// The host has removed a guest on the same network. The server decides this.
     REMOVED_NETWORK = "removed-network", "T2";
-    /// The name is invalid; parameter `most` is the maximum length.
+    /// The name is invalid; parameter `fault` is `characters` (it contains an invisible or unusual one) or `length`, and `most` the maximum
+    /// length.
     BAD_NAME = "bad-name", "T2";
     /// Someone else at the table has this name, or one that looks like it; parameter `name`.
     NAME_IN_USE = "name-in-use", "T2";
@@ -128,6 +129,7 @@ pub const CLAUSES: [&str; 20] = [
     "T17", "T18", "T19", "T20",
 ];
 
-pub(crate) fn bad_name() -> fishpond_core::Refusal {
-    BAD_NAME.refuse().with("most", fishpond_names::MAX_NAME_LENGTH as u32)
+pub(crate) fn bad_name(name: &str) -> fishpond_core::Refusal {
+    let fault = if fishpond_names::has_unusual_characters(name) { "characters" } else { "length" };
+    BAD_NAME.refuse().with("fault", fault).with("most", fishpond_names::MAX_NAME_LENGTH as u32)
 }

@@ -190,7 +190,7 @@ impl NewTable {
                 return Err(refusals::SEAT_TAKEN.refuse().with("seat", reserved.seat));
             }
             if !is_valid_name(&reserved.name) {
-                return Err(refusals::bad_name());
+                return Err(refusals::bad_name(&reserved.name));
             }
             let seats_of_person = self.reserved.iter().filter(|other| other.person == reserved.person);
             if settings.rated && seats_of_person.count() > 1 {

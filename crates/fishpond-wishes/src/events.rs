@@ -3,39 +3,11 @@
 use std::fmt;
 
 use fishpond_core::{Arg, Event as CoreEvent, Message, Refusal, Seat, Speak};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Kind, Wish};
+use crate::facts::Reason;
 use crate::path;
 use crate::scoring::Place;
-
-/// The names of the reasons, in the order of [`Reason`].
-pub(crate) static REASONS: [&str; 5] = ["markets", "heap", "both", "stalemate", "resigned"];
-
-/// The reason a game ended (W12.4, W14.5, W14.6).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Reason {
-    /// All limit cards are on markets.
-    Markets,
-    /// The heap is full.
-    Heap,
-    /// Both at the same time.
-    Both,
-    /// Nobody can move, or the turn limit is reached.
-    Stalemate,
-    /// Only one player is left.
-    Resigned,
-}
-
-impl Reason {
-    /// Returns the name used in outcomes.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        REASONS[self as usize]
-    }
-}
 
 /// An event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,8 +1,10 @@
 //! Facts and options of the game.
 
 use fishpond_core::{Facts, OptionKind, OptionSpec};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use crate::{events, refusals};
+use crate::refusals;
 
 /// The facts of the game.
 pub static FACTS: Facts = Facts {
@@ -52,5 +54,32 @@ pub static FACTS: Facts = Facts {
         },
     ],
     refusals: refusals::ALL,
-    reasons: &events::REASONS,
+    reasons: &REASONS,
 };
+
+/// The names of the reasons, in the order of [`Reason`].
+static REASONS: [&str; 5] = ["markets", "heap", "both", "stalemate", "resigned"];
+
+/// The reason a game ended (W12.4, W14.5, W14.6).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// All limit cards are on markets.
+    Markets,
+    /// The heap is full.
+    Heap,
+    /// Both at the same time.
+    Both,
+    /// Nobody can move, or the turn limit is reached.
+    Stalemate,
+    /// Only one player is left.
+    Resigned,
+}
+
+impl Reason {
+    /// Returns the name used in outcomes.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        REASONS[self as usize]
+    }
+}

@@ -11,8 +11,9 @@ use crate::acts::{Act, Chance};
 use crate::board::{Boats, Market, Ocean};
 use crate::cards::{Card, KINDS, Kind, Pile};
 use crate::components::{Components, LimitCard, MAX_BUYER};
-use crate::events::{Event, Reason};
+use crate::events::Event;
 use crate::facts::FACTS;
+use crate::facts::Reason;
 use crate::view::View;
 use crate::{hash, resample};
 

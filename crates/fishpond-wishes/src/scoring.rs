@@ -3,7 +3,8 @@
 use fishpond_core::{MAX_SEATS, Outcome, Seat, Sink};
 
 use crate::components::LimitCard;
-use crate::events::{Event, Reason};
+use crate::events::Event;
+use crate::facts::Reason;
 use crate::position::{Position, Stage};
 use crate::state::State;
 use crate::view::View;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::cards::{Card, Kind};
-use crate::events::Reason;
+use crate::facts::Reason;
 use crate::position::{Position, Stage};
 
 /// A short list that is usually stored without an allocation; every view has dozens of them.

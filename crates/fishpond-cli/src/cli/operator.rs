@@ -1,6 +1,6 @@
 //! The arguments of the commands for the operator of a server.
 
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -460,13 +460,88 @@ fn default_options(text: &str) -> Result<String, String> {
     fishpond_server::parse_options(text).map(|_| text.to_owned())
 }
 
-/// Parses a public address and removes a slash at its end.
+/// Parses a public address: a scheme, a host and perhaps a port. Returns it as browsers write it in the header `Origin`.
 fn public_url(text: &str) -> Result<String, String> {
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host.map(|host| host.trim_end_matches('/')) {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
-            Ok(text.trim_end_matches('/').to_owned())
+    const EXPECTED: &str = "use http:// or https:// and a host, such as https://fish.example";
+    let (scheme, authority) = match text.split_once("://") {
+        Some((scheme @ ("http" | "https"), rest)) => (scheme, rest.trim_end_matches('/')),
+        _ => return Err(EXPECTED.to_owned()),
+    };
+    if authority.contains('@') {
+        return Err("leave out the user name and the password".to_owned());
+    }
+    if !authority.is_ascii() {
+        return Err("write the host in punycode, such as https://xn--bcher-kva.example".to_owned());
+    }
+    let (host, port) = match authority.rsplit_once(':') {
+        Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+        _ => (authority, None),
+    };
+    if !is_host(host) {
+        return Err(EXPECTED.to_owned());
+    }
+    let host = host.to_ascii_lowercase();
+    match port.map(str::parse) {
+        None => Ok(format!("{scheme}://{host}")),
+        Some(Ok(443_u16)) if scheme == "https" => Ok(format!("https://{host}")),
+        Some(Ok(80)) if scheme == "http" => Ok(format!("http://{host}")),
+        Some(Ok(port @ 1..)) => Ok(format!("{scheme}://{host}:{port}")),
+        Some(_) => Err("use a port from 1 to 65535, or none".to_owned()),
+    }
+}
+
+/// Returns whether the text is the name of a host, an IPv4 address, or an IPv6 address in brackets.
+fn is_host(text: &str) -> bool {
+    if let Some(address) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        return address.parse::<Ipv6Addr>().is_ok();
+    }
+    let is_label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    };
+    text.strip_suffix('.').unwrap_or(text).split('.').all(is_label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn public_urls_are_origins() {
+        for (text, expected) in [
+            ("https://fish.example", "https://fish.example"),
+            ("https://Fish.example/", "https://fish.example"),
+            ("https://fish.example:443", "https://fish.example"),
+            ("http://fish.example:80/", "http://fish.example"),
+            ("http://fish.example:8080", "http://fish.example:8080"),
+            ("https://xn--fisch-ft.example.", "https://xn--fisch-ft.example."),
+            ("http://192.168.1.20:443", "http://192.168.1.20:443"),
+            ("http://[fd00::1]", "http://[fd00::1]"),
+            ("http://[fd00::1]:8080", "http://[fd00::1]:8080"),
+        ] {
+            assert_eq!(public_url(text).as_deref(), Ok(expected), "{text}");
         }
-        _ => Err("use http:// or https:// and a host, such as https://fish.example".to_owned()),
+        for (text, expected) in [
+            ("fish.example", "use http://"),
+            ("ftp://fish.example", "use http://"),
+            ("https://", "use http://"),
+            ("https://:80", "use http://"),
+            ("https://fish..example", "use http://"),
+            ("https://fish.exa<mple", "use http://"),
+            ("https://fish.example/pond", "use http://"),
+            ("https://fish.example?", "use http://"),
+            ("https://fish .example", "use http://"),
+            ("http://[fd00::x]", "use http://"),
+            ("http://fd00::1", "use http://"),
+            ("https://fisch.exämple", "write the host in punycode"),
+            ("https://user@fish.example", "leave out the user name"),
+            ("https://user:secret@fish.example", "leave out the user name"),
+            ("https://fish.example:99999", "use a port"),
+            ("https://fish.example:0", "use a port"),
+            ("https://fish.example:", "use a port"),
+            ("https://fish.example:http", "use a port"),
+        ] {
+            let error = public_url(text).unwrap_err();
+            assert!(error.starts_with(expected), "{text}: {error}");
+        }
     }
 }

@@ -13,6 +13,8 @@ use crate::data_folder::DataFolder;
 /// Writes a backup next to its final name, checks it, and then gives it that name.
 pub(crate) fn back_up(args: &Backup, out: &mut impl Write) -> anyhow::Result<Status> {
     let Backup { file, keep, folder } = args;
+    let folder = DataFolder::find(folder)?;
+    require_replaceable(file, &folder)?;
     if keep.is_none() && file.exists() {
         bail!("{} already exists; choose another name, or keep several backups with --keep", file.display());
     }
@@ -23,7 +25,7 @@ pub(crate) fn back_up(args: &Backup, out: &mut impl Write) -> anyhow::Result<Sta
         }
         _ => {}
     }
-    DataFolder::find(folder)?.back_up(&partial)?;
+    folder.back_up(&partial)?;
     let finished = fishpond_store::check_backup(&partial).map_err(anyhow::Error::from).and_then(|()| {
         let failed = || format!("cannot write {}", file.display());
         rotate(file, keep.unwrap_or(1)).with_context(failed)?;
@@ -41,15 +43,38 @@ pub(crate) fn back_up(args: &Backup, out: &mut impl Write) -> anyhow::Result<Sta
 /// Makes room for the next backup: renames earlier ones to `file.1` (the latest), `file.2` and so on, and deletes the oldest, so that
 /// there are at most `keep`, including the next one.
 fn rotate(file: &Path, keep: u32) -> io::Result<()> {
-    let name = |age: u32| match age {
-        0 => file.to_owned(),
-        age => numbered(file, &age.to_string()),
-    };
-    let exist = (0..).take_while(|&age| name(age).exists()).count() as u32;
-    for age in (0..exist).rev() {
+    for (age, backup) in (0..).zip(existing(file)).collect::<Vec<(u32, _)>>().into_iter().rev() {
         match age + 1 < keep {
-            true => fs::rename(name(age), name(age + 1))?,
-            false => fs::remove_file(name(age))?,
+            true => fs::rename(backup, numbered(file, &(age + 1).to_string()))?,
+            false => fs::remove_file(backup)?,
+        }
+    }
+    Ok(())
+}
+
+/// Returns the backups that exist, latest first: `file`, `file.1` and so on.
+fn existing(file: &Path) -> impl Iterator<Item = PathBuf> {
+    let earlier = (1..).map(|age: u32| numbered(file, &age.to_string()));
+    std::iter::once(file.to_owned()).chain(earlier).take_while(|name| name.exists())
+}
+
+/// Fails if a backup would replace or rename anything but earlier backups.
+fn require_replaceable(file: &Path, folder: &DataFolder) -> anyhow::Result<()> {
+    if folder.is_database_file(file) {
+        bail!("{} belongs to the server's database; choose another name for the backup", file.display());
+    }
+    for name in existing(file) {
+        let shown = name.display();
+        if name.is_dir() {
+            bail!("{shown} is a folder; choose another name for the backup");
+        }
+        if folder.is_database_file(&name) {
+            bail!("{shown} belongs to the server's database; choose another name for the backup");
+        }
+        if !fishpond_store::is_database(&name) {
+            bail!(
+                "{shown} is not a Fishpond backup, so it is not replaced; choose another name for the backup"
+            );
         }
     }
     Ok(())

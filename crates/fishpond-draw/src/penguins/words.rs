@@ -36,7 +36,7 @@ pub(super) fn caption(view: &View, you: Option<Seat>) -> Message {
                 _ => winners(outcome, you),
             }
         }
-        (Phase::Movement | Phase::Finished, ..) => with_mover("common-turn"),
+        (Phase::Movement | Phase::Over, ..) => with_mover("common-turn"),
     }
 }
 

@@ -81,7 +81,7 @@ impl Position {
 }
 
 /// Returns the building that a tile becomes.
-pub(super) fn building(seat: Seat, tile: Tile) -> Content {
+pub(crate) fn building(seat: Seat, tile: Tile) -> Content {
     match tile {
         Tile::Flea => Content::Flea,
         Tile::Stall(goods) => Content::Stall(seat, goods),

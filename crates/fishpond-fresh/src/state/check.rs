@@ -79,10 +79,7 @@ impl State {
     fn read_board(&self, position: &Position) -> Result<Market, Faults> {
         let (square, market) = Market::read(&self.board)?;
         if square != *position.square() || self.board.len() != usize::from(square.height()) {
-            return Err(Faults::one(format!(
-                "board: its spaces are not those of layout {}",
-                position.layout + 1
-            )));
+            return Err(self.different_spaces(position));
         }
         let mut faults = Faults::default();
         for (row, (found, expected)) in self.board.iter().zip(market.rows(&square)).enumerate() {
@@ -90,6 +87,23 @@ impl State {
                 .require(*found == expected, || format!("board: row {row} must be written as '{expected}'"));
         }
         faults.into_result(market)
+    }
+
+    /// Returns the faults of a board with other spaces than the layout, which usually lacks some in a row.
+    fn different_spaces(&self, position: &Position) -> Faults {
+        let (layout, square) = (position.layout + 1, position.square());
+        let mut faults = Faults::default();
+        if self.board.len() == usize::from(square.height()) {
+            for (row, line) in self.board.iter().enumerate() {
+                let (cells, width) = (line.split_whitespace().count(), usize::from(square.width()));
+                faults.require(cells == width, || {
+                    format!("board: row {row} has {cells} cells, but layout {layout} has {width}")
+                });
+            }
+        }
+        faults
+            .require(!faults.0.is_empty(), || format!("board: its spaces are not those of layout {layout}"));
+        faults
     }
 
     fn read_seats(&self, position: &mut Position, faults: &mut Faults) {

@@ -214,6 +214,8 @@ fn f57_board_rows_have_one_form() {
         let faults = game.faults(|state| state.board[7] = wrong.to_owned());
         assert_eq!(faults, format!("board: row 7 must be written as '{right}'"), "{wrong:?}");
     }
+    let faults = game.faults(|state| state.board[5] = state.board[5].replacen(".. ", "", 1));
+    assert!(faults.starts_with("board: row 5 has "), "{faults}");
     let faults = game.faults(|state| state.board[2] = state.board[2].to_lowercase());
     assert!(faults.contains("board: row 2 must be written"), "{faults}");
 }

@@ -6,20 +6,20 @@ use crate::acts::Act;
 use crate::board::{self, Cell};
 use crate::position::{Position, Stage};
 
-impl Position {
-    /// Returns the consequences of a legal act. Everything on the ice is public, so the totals are not needed.
-    pub(crate) fn preview_act(&self, seat: Seat, act: Act) -> Preview {
-        match (act, self.stage) {
-            (Act::Place(cell), _) => self.preview_placement(cell),
-            (Act::Move { from, to }, _) => self.preview_move(seat, from, to),
-            (Act::Swap(a, b), _) => self.preview_swap(a, b, "penguins-preview-swap"),
-            (Act::Agree, Stage::Exchange(Some(proposal))) => {
-                self.preview_swap(proposal.a, proposal.b, "penguins-preview-agree")
-            }
-            _ => Preview::default(),
+/// Returns the consequences of a legal act. Everything on the ice is public, so the totals are not needed.
+pub(super) fn preview(position: &Position, seat: Seat, act: Act) -> Preview {
+    match (act, position.stage) {
+        (Act::Place(cell), _) => position.preview_placement(cell),
+        (Act::Move { from, to }, _) => position.preview_move(seat, from, to),
+        (Act::Swap(a, b), _) => position.preview_swap(a, b, "penguins-preview-swap"),
+        (Act::Agree, Stage::Exchange(Some(proposal))) => {
+            position.preview_swap(proposal.a, proposal.b, "penguins-preview-agree")
         }
+        _ => Preview::default(),
     }
+}
 
+impl Position {
     fn preview_placement(&self, cell: Cell) -> Preview {
         let floes = board::targets(cell, self.free() & !cell.bit()).count_ones();
         Preview {

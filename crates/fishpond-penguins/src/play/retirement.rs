@@ -48,7 +48,7 @@ impl Position {
 
     /// Ends the game: no penguin is left on the board (P27).
     fn finish(&mut self) {
-        self.stage = Stage::Finished;
+        self.stage = Stage::Over;
         self.turn = self.start;
     }
 

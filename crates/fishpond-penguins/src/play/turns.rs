@@ -73,7 +73,7 @@ impl Position {
     pub(crate) fn check_turn(&self, seat: Seat, answers_proposal: bool) -> Result<(), Refusal> {
         match self.stage {
             Stage::Movement | Stage::Placement if seat == self.turn => return Ok(()),
-            Stage::Finished => return Err(GAME_OVER.refuse()),
+            Stage::Over => return Err(GAME_OVER.refuse()),
             Stage::Layout(_) | Stage::Start => return Err(self.wrong_phase()),
             Stage::Exchange(Some(proposal)) if !answers_proposal => {
                 let waiting = proposal.waiting.iter().map(Into::into).collect::<Vec<_>>();

@@ -107,7 +107,7 @@ impl Position {
                 format!("'start' is {start}, but the option start_player is {set}")
             });
         }
-        let finished = self.stage == Stage::Finished;
+        let finished = self.stage == Stage::Over;
         faults.require(finished == (self.active().is_empty() || self.is_won_by_resignation()), || {
             "the phase must be 'finished' if and only if all players have retired or all but one have resigned"
                 .to_owned()

@@ -9,7 +9,7 @@ use fishpond_core::data;
 use serde::de::DeserializeOwned;
 
 use super::error::ApiError;
-use crate::error::Error;
+use crate::error::{Error, broken_body};
 use crate::forms::Fields;
 
 /// A JSON body. An empty one is an empty object.
@@ -21,7 +21,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
     async fn from_request(request: Request, state: &S) -> Result<Input<T>, Response> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let is_json = kind.is_none_or(is_json);
-        let bytes = Bytes::from_request(request, state).await.map_err(IntoResponse::into_response)?;
+        let bytes = Bytes::from_request(request, state).await.map_err(broken_body)?;
         if !is_json {
             return Err(ApiError::NotJson.into_response());
         }

@@ -136,6 +136,7 @@ impl ApiError {
                 Error::Invalid(_) => "invalid-body",
                 Error::CrossSite => "cross-site",
                 Error::MethodNotAllowed => "method-not-allowed",
+                Error::BrokenBody => "broken-body",
                 Error::NotAForm => "not-json",
                 Error::TooMany { .. } => "too-many-requests",
                 Error::TooManyTables(_) => "too-many-tables",

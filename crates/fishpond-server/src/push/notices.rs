@@ -164,7 +164,7 @@ impl App {
                 Ok(())
             }
             Err(error) => {
-                if self.faults().is_new("cannot send a notification", &error) {
+                if self.faults().is_new_warning("cannot send a notification", &error) {
                     tracing::warn!(%error, "cannot send a notification");
                 }
                 if let SendError::Later { pause, .. } = error

@@ -7,7 +7,6 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat, quote};
 use fishpond_games::{AnyPosition, GameId};
-use fishpond_names::is_valid_name;
 use fishpond_table::{Clock, NewTable, Reservation, Secret, Settings};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -22,7 +21,7 @@ use crate::posters;
 use crate::routes::game;
 use crate::routes::reserved::{self, SitDown, TakeForm};
 use crate::settings;
-use crate::visitor::{Visitor, encode};
+use crate::visitor::{Visitor, check_name, encode};
 
 /// The opponents that the home page offers, from weak to strong.
 pub(crate) const STRENGTHS: [(&str, u8); 5] =
@@ -175,9 +174,7 @@ impl SeatChoice {
     fn read(fields: &Fields, seat: Seat) -> Result<SeatChoice, Error> {
         let field = format!("seat-{seat}");
         let name = fields.get(&format!("name-{seat}")).map(str::trim).filter(|name| !name.is_empty());
-        if name.is_some_and(|name| !is_valid_name(name)) {
-            return Err(Error::Invalid(Message::new("page-error-name")));
-        }
+        name.map_or(Ok(()), check_name)?;
         let choice = SeatChoice::parse(fields.get(&field).unwrap_or("open"));
         match choice.ok_or_else(|| invalid_field(&field))? {
             SeatChoice::Companion(_) => Ok(SeatChoice::Companion(name.map(str::to_owned))),

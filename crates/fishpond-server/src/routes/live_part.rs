@@ -114,7 +114,8 @@ impl<P: LivePart> PartStream<P> {
                 tokio::time::sleep(PAUSE).await;
             }
             // If the store fails, the page keeps what it shows.
-            let Ok(PreEscaped(part)) = self.part.render(app, visitor).await else { continue };
+            let part = app.optional("cannot update a page", self.part.render(app, visitor).await);
+            let Some(PreEscaped(part)) = part else { continue };
             if part != self.sent {
                 self.sent.clone_from(&part);
                 return Some(Event::default().event("lists").data(part));
@@ -130,7 +131,9 @@ pub(super) async fn news(registration: &Registration, here: &str) -> Option<Even
         registration.wake.notify_one();
         return Some(notices);
     }
-    let waiting = lists::waiting_elsewhere(&registration.app, &registration.visitor, here).await.ok()?;
+    let Registration { app, visitor, .. } = registration;
+    let waiting = lists::waiting_elsewhere(app, visitor, here).await;
+    let waiting = app.optional("cannot count the tables that wait for someone", waiting)?;
     Some(Event::default().event("waiting").data(waiting.to_string()))
 }
 

@@ -3,7 +3,7 @@
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_core::Message;
-use fishpond_names::{MAX_NAME_LENGTH, is_valid_name};
+use fishpond_names::MAX_NAME_LENGTH;
 use fishpond_store::Person;
 use fishpond_words::Lang;
 use maud::{Markup, html};
@@ -15,7 +15,7 @@ use crate::forms::Form;
 use crate::page::layout;
 use crate::passwords::{MAX_LENGTH, MIN_LENGTH};
 use crate::routes::{bots, contacts, mail, notices, privacy, push, tokens};
-use crate::visitor::{ColourScheme, SiteCookie, Visitor, encode, set_cookie};
+use crate::visitor::{ColourScheme, SiteCookie, Visitor, check_name, encode, set_cookie};
 
 /// Maximum length of an invite code in characters.
 pub(crate) const MAX_INVITE_LENGTH: usize = 40;
@@ -133,7 +133,7 @@ pub(crate) async fn answer_to(
     // The page of someone with an account has no forms for guests.
     let notice = Notice { text, entries: entries.filter(|_| visitor.login.is_none()) };
     // The error matters more than the sections, if the store fails.
-    let sections = sections(app, visitor).await.unwrap_or_default();
+    let sections = app.optional("cannot show an account", sections(app, visitor).await).unwrap_or_default();
     error.shown_in(page(visitor, Some(&notice), &sections))
 }
 
@@ -277,9 +277,7 @@ pub(crate) async fn rename(State(app): State<App>, visitor: Visitor, Form(form):
 }
 
 async fn save_name(app: &App, visitor: &Visitor, name: &str) -> Result<Response, Error> {
-    if !is_valid_name(name) {
-        return Err(Error::Invalid(Message::new("page-error-name")));
-    }
+    check_name(name)?;
     app.require_free_name(visitor, name).await?;
     if let Some(person) = app.store().person(visitor.person.as_str()).await? {
         app.store().save_person(Person { name: name.to_owned(), ..person }).await?;

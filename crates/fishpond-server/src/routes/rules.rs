@@ -1,6 +1,6 @@
 //! The rules of a game: an introduction with pictures, then all clauses; and the house rules of the tables.
 
-use axum::extract::{Path, Query};
+use axum::extract::{Path, RawQuery};
 use axum::http::header;
 use axum::response::IntoResponse;
 use fishpond_draw::Theme;
@@ -11,6 +11,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
 use crate::error::Error;
+use crate::forms::Fields;
 use crate::page::{layout, scene_layout};
 use crate::routes::game;
 use crate::rules::{self, Rules};
@@ -59,8 +60,9 @@ pub(crate) struct PictureQuery {
 /// `GET /picture/{game}/{name}-{frame}.svg`. The address in a page contains a hash of the picture, so browsers can cache it forever.
 pub(crate) async fn picture(
     Path((name, file)): Path<(String, String)>,
-    Query(query): Query<PictureQuery>,
+    RawQuery(raw): RawQuery,
 ) -> Result<impl IntoResponse, Error> {
+    let query: PictureQuery = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
     let game = game(&name)?;
     let picture = file.strip_suffix(".svg").and_then(|name| name.rsplit_once('-'));
     let (picture, frame) = picture.ok_or(Error::NotFound)?;

@@ -85,7 +85,8 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
         },
     };
     // The page is more important than the number.
-    let waiting = lists::waiting_elsewhere(app, visitor, &open.id).await.unwrap_or(0);
+    let waiting = lists::waiting_elsewhere(app, visitor, &open.id).await;
+    let waiting = app.optional("cannot count the tables that wait for someone", waiting).unwrap_or(0);
     let next = Some((open.id.as_str(), waiting));
     let tournament = view.tournament.as_ref().map(|tournament| format!("/tournament/{tournament}"));
     let back = tournament.as_deref();
@@ -103,7 +104,7 @@ async fn whole_page(app: &App, at: &AtTable, error: Option<&Error>, hint: Option
 /// Returns the names that the field for an invitation suggests.
 async fn names_to_invite(app: &App, visitor: &Visitor) -> Markup {
     // The page is more important than the suggestions.
-    let names = app.names_to_invite(visitor).await.unwrap_or_default();
+    let names = app.optional("cannot suggest names", app.names_to_invite(visitor).await).unwrap_or_default();
     html! { datalist id=(parts::NAMES) { @for name in &names { option value=(name) {} } } }
 }
 
@@ -122,8 +123,8 @@ async fn watching(app: &App, at: &AtTable, table: &Table) -> Markup {
 async fn spectators(app: &App, at: &AtTable, table: &Table) -> String {
     let mut spectators = at.open.presence.spectators(table);
     // The page is more important than the exact number.
-    let elsewhere = app.viewers_elsewhere(&at.open).await.unwrap_or_default();
-    let elsewhere = elsewhere.into_iter().filter_map(|person| PersonId::new(person).ok());
+    let elsewhere = app.optional("cannot count spectators", app.viewers_elsewhere(&at.open).await);
+    let elsewhere = elsewhere.unwrap_or_default().into_iter().filter_map(|person| PersonId::new(person).ok());
     spectators.extend(elsewhere.filter(|person| table.seats_of(person).is_empty()));
     match spectators.len() {
         0 => String::new(),

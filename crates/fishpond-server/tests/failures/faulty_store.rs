@@ -23,6 +23,8 @@ pub(crate) struct FaultyStore {
     pub(crate) reads_fail: AtomicBool,
     /// Whether a token is revoked just before another one is created with it.
     pub(crate) creators_are_revoked: AtomicBool,
+    /// Whether listing tables fails.
+    pub(crate) lists_fail: AtomicBool,
     /// Whether counting tables fails.
     pub(crate) counts_fail: AtomicBool,
     /// Number of bot moves that cannot be written.
@@ -53,6 +55,7 @@ impl FaultyStore {
             appends_conflict: AtomicBool::new(false),
             reads_fail: AtomicBool::new(false),
             creators_are_revoked: AtomicBool::new(false),
+            lists_fail: AtomicBool::new(false),
             counts_fail: AtomicBool::new(false),
             failing_bot_moves: AtomicUsize::new(0),
             removals_fail: AtomicBool::new(false),
@@ -119,7 +122,7 @@ impl Store for FaultyStore {
     }
 
     fn list(&self, query: Query, limit: u32) -> StoreFuture<'_, Vec<ListedTable>> {
-        self.inner.list(query, limit)
+        if self.lists_fail.load(Ordering::SeqCst) { disk_full() } else { self.inner.list(query, limit) }
     }
 
     fn count_unfinished(&self) -> StoreFuture<'_, u64> {

@@ -48,6 +48,21 @@ async fn a_failed_write_is_answered_with_500_and_a_persistent_fault_is_logged_on
 }
 
 #[tokio::test]
+async fn parts_that_a_page_can_do_without_are_logged_once_if_they_fail() {
+    let (_server, store, site) = faulty_server().await;
+    let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));
+    let path = table_for_two("penguins", &mut ann, &mut bob, &[]).await;
+    let (log, _guard) = Log::start();
+    store.lists_fail.store(true, Ordering::SeqCst);
+    for _ in 0..3 {
+        assert_eq!(ann.get(&path).await.status, StatusCode::OK);
+    }
+    let text = log.text();
+    assert_eq!(text.matches("cannot count the tables that wait for someone").count(), 1, "{text}");
+    assert!(text.contains("disk full"), "{text}");
+}
+
+#[tokio::test]
 async fn a_command_that_keeps_losing_races_can_be_sent_again() {
     let (_server, store, site) = faulty_server().await;
     let (mut ann, mut bob) = (Browser::on(&site), Browser::on(&site));

@@ -10,6 +10,7 @@ use crate::position::Position;
 /// The id of the supply in drawings.
 const SUPPLY: &str = "fp-supply";
 
+/// Returns the consequences of a legal act.
 pub(super) fn preview(position: &Position, seat: Seat, act: Act) -> Preview {
     match act {
         Act::Pass(card) => pass(position, seat, card),

@@ -47,7 +47,7 @@ impl Position {
                 .into_iter()
                 .filter(|&tile| self.face_down[tile] > 0)
                 .for_each(|tile| f(Chance::Tile(tile), self.face_down[tile].into())),
-            Stage::Pass | Stage::Play | Stage::Finished => {}
+            Stage::Pass | Stage::Play | Stage::Over => {}
         }
     }
 }

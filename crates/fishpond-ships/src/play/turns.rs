@@ -27,7 +27,7 @@ pub(crate) const RESIGNED_COUNT: u8 = 2;
 impl Position {
     /// Checks whether a seat may make a move now.
     pub(crate) fn check_act(&self, seat: Seat, act: RawAct) -> Result<(), Refusal> {
-        if self.stage == Stage::Finished {
+        if self.stage == Stage::Over {
             return Err(GAME_OVER.refuse());
         }
         let fits = match act {
@@ -57,7 +57,7 @@ impl Position {
 
     /// Reads a move as typed.
     pub(crate) fn read(&self, seat: Seat, text: &str) -> Result<Act, Refusal> {
-        if self.stage == Stage::Finished {
+        if self.stage == Stage::Over {
             return Err(GAME_OVER.refuse());
         }
         let raw = RawAct::read(text).ok_or_else(|| UNREADABLE.refuse().with("text", quote(text)))?;
@@ -144,7 +144,7 @@ impl Position {
 
     /// Ends the game at once, with no further turns, and scores the hands (S35, SA37).
     pub(crate) fn finish(&mut self, events: &mut impl Sink<Event>) {
-        self.stage = Stage::Finished;
+        self.stage = Stage::Over;
         events.emit(Event::End);
         for seat in self.seats() {
             let cards = self.hands[seat.index()];
@@ -174,7 +174,7 @@ impl Position {
                 if self.stage == Stage::Pass {
                     self.passed = [None; SEATS];
                 }
-                self.stage = Stage::Finished;
+                self.stage = Stage::Over;
             }
             Stage::Pass => {
                 self.passed[seat.index()] = None;

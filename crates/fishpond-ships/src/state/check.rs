@@ -43,7 +43,7 @@ impl State {
         match self.phase {
             Phase::Play | Phase::Reveal | Phase::ChooseShip => true,
             // SA48: the game may have ended in the passing round.
-            Phase::Finished => {
+            Phase::Over => {
                 !self.is_won_by_resignation() || self.seats.iter().any(|seat| seat.passed.is_some())
             }
             _ => false,
@@ -87,7 +87,7 @@ impl State {
         });
         // SA48: the game ends when one player is left.
         if self.is_won_by_resignation() {
-            faults.require(self.phase == Phase::Finished, || {
+            faults.require(self.phase == Phase::Over, || {
                 "all players but one have resigned, so the phase must be 'finished'".to_owned()
             });
             faults.require(!self.seats.iter().all(|seat| seat.resigned), || {
@@ -145,7 +145,7 @@ impl State {
         }
         let arrived: Vec<Colour> =
             Colour::ALL.into_iter().filter(|&ship| self.ships[ship] == FINAL).collect();
-        if self.phase != Phase::Finished || self.is_won_by_resignation() {
+        if self.phase != Phase::Over || self.is_won_by_resignation() {
             faults.require(arrived.is_empty(), || {
                 "a ship can be on the final card only if its arrival ended the game".to_owned()
             });
@@ -179,8 +179,8 @@ impl State {
         let valid = match self.phase {
             Phase::Reveal => (1..=3).contains(&said) && revealed < said,
             Phase::ChooseShip => (2..=3).contains(&said) && revealed == said,
-            Phase::Finished if !self.is_won_by_resignation() => (1..=3).contains(&said) && revealed == said,
-            Phase::Finished => said <= 3 && revealed == said && (said == 0 || self.passing_is_over()),
+            Phase::Over if !self.is_won_by_resignation() => (1..=3).contains(&said) && revealed == said,
+            Phase::Over => said <= 3 && revealed == said && (said == 0 || self.passing_is_over()),
             Phase::Play => said <= 3 && revealed == said,
             _ => said == 0 && revealed == 0,
         };

@@ -39,7 +39,7 @@ fn s42_unreachable_states_are_refused() {
     assert_eq!(faults(&|state| state.undealt[Colour::Green] += 1).len(), 1);
     assert_eq!(faults(&|state| state.seats[1].hand[Colour::Green] += 1).len(), 2);
     assert_eq!(faults(&|state| state.config.players = 5).len(), 1);
-    assert!(!faults(&|state| state.phase = Phase::Finished).is_empty());
+    assert!(!faults(&|state| state.phase = Phase::Over).is_empty());
     assert!(!faults(&|state| state.phase = Phase::ChooseShip).is_empty());
     assert!(!faults(&|state| state.phase = Phase::Reveal).is_empty());
     assert!(!faults(&|state| state.phase = Phase::Pass).is_empty());

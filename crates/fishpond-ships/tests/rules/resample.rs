@@ -239,7 +239,7 @@ fn si5_si7_si10_three_players_in_play() {
 fn si10_two_players_at_the_end() {
     let position = reach(2, |p| {
         let view = p.view(Viewer::Public);
-        p.phase() == Phase::Finished && (view.seats[0].boxed, view.seats[1].boxed) == (2, 3)
+        p.phase() == Phase::Over && (view.seats[0].boxed, view.seats[1].boxed) == (2, 3)
     });
     for me in [Seat::A, Seat::B] {
         let view = position.view(Viewer::Seat(me));
@@ -268,7 +268,7 @@ fn si10_two_players_at_the_end() {
 fn si10_three_players_at_the_end() {
     let position = reach(3, |p| {
         let view = p.view(Viewer::Public);
-        p.phase() == Phase::Finished && (view.seats[1].boxed, view.seats[2].boxed) == (2, 1)
+        p.phase() == Phase::Over && (view.seats[1].boxed, view.seats[2].boxed) == (2, 1)
     });
     let view = position.view(Viewer::Seat(Seat::A));
     let me = viewer_memory(&view);
@@ -319,7 +319,7 @@ fn si1_si10_a_spectator_in_play_and_at_the_end() {
         (a.boxed, state.seats[1].passed.unwrap(), a.hand.0[0] + a.boxed.0[0])
     });
 
-    let position = reach(2, |p| p.phase() == Phase::Finished && p.view(Viewer::Public).seats[0].boxed == 2);
+    let position = reach(2, |p| p.phase() == Phase::Over && p.view(Viewer::Public).seats[0].boxed == 2);
     let view = position.view(Viewer::Public);
     let hands: Vec<ByColour> = view.seats.iter().map(|seat| seat.hand.unwrap()).collect();
     let pool = minus(minus(ALL, hands[0]), hands[1]);

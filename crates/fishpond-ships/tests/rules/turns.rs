@@ -161,7 +161,7 @@ fn s41_resigning_in_the_passing_round_does_not_show_whether_a_card_was_chosen() 
     let (mut position, _) = resigned(waiting);
     draw_all(&mut position, &mut Rng::new(1));
     position.play(Seat::A, Act::Resign, &mut Silent).unwrap();
-    assert_eq!(position.phase(), Phase::Finished);
+    assert_eq!(position.phase(), Phase::Over);
     assert!(position.state().seats.iter().all(|seat| seat.passed.is_none()));
     assert_eq!(Position::from_state(&position.state()), Ok(position));
 }

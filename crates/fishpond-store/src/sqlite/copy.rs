@@ -20,7 +20,11 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<()> {
     let name = to.to_str().ok_or_else(|| failed(&"the path is not valid Unicode"))?;
     let file = private(OpenOptions::new().write(true).create_new(true)).open(to).map_err(|e| failed(&e))?;
     let copied = open(from, OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(|connection| {
-        connection.execute("VACUUM INTO ?1", [name]).map_err(|error| failed(&error))?;
+        connection.execute("VACUUM INTO ?1", [name]).map_err(|error| match StoreError::from(error) {
+            // The fault is in the original, not in the copy.
+            damaged @ StoreError::Damaged(_) => damaged,
+            error => failed(&error),
+        })?;
         file.sync_all().map_err(|error| failed(&error))
     });
     if copied.is_err() {
@@ -68,7 +72,7 @@ pub fn check_backup(path: &Path) -> std::result::Result<(), StoreError> {
 pub fn restore(backup: &Path, database: &Path) -> std::result::Result<Option<PathBuf>, StoreError> {
     check_backup(backup)?;
     let failed = |error: io::Error| StoreError::Restore { path: database.to_owned(), why: error.to_string() };
-    let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(database);
     private_folder(folder).map_err(failed)?;
     let _lock = lock(database)?;
     let new = with_suffix(database, ".restored");
@@ -77,11 +81,8 @@ pub fn restore(backup: &Path, database: &Path) -> std::result::Result<Option<Pat
         _ => {}
     }
     copy(backup, &new)?;
-    let replaced = check_backup(&new).and_then(|()| {
-        give_to_owner(folder, &[&new, &with_suffix(database, ".lock")])
-            .and_then(|()| replace(database, &new))
-            .map_err(failed)
-    });
+    let replaced = check_backup(&new)
+        .and_then(|()| give_to_owner(folder, &new).and_then(|()| replace(database, &new)).map_err(failed));
     if replaced.is_err() {
         let _ = fs::remove_file(&new);
     }
@@ -110,22 +111,24 @@ fn rename_if_exists(from: &Path, to: &Path) -> io::Result<bool> {
     }
 }
 
-/// Gives files to the owner of their folder, in case the superuser restores the database of a server.
+/// Returns the folder of a file.
+pub(super) fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Gives a file to the owner of its folder, in case the superuser works on the database of a server.
 #[cfg(unix)]
-fn give_to_owner(folder: &Path, files: &[&Path]) -> io::Result<()> {
+pub(super) fn give_to_owner(folder: &Path, file: &Path) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, chown};
-    let owner = fs::metadata(folder)?;
-    for file in files {
-        let has = fs::metadata(file)?;
-        if (has.uid(), has.gid()) != (owner.uid(), owner.gid()) {
-            chown(file, Some(owner.uid()), Some(owner.gid()))?;
-        }
+    let (owner, has) = (fs::metadata(folder)?, fs::metadata(file)?);
+    if (has.uid(), has.gid()) != (owner.uid(), owner.gid()) {
+        chown(file, Some(owner.uid()), Some(owner.gid()))?;
     }
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn give_to_owner(_: &Path, _: &[&Path]) -> io::Result<()> {
+pub(super) fn give_to_owner(_: &Path, _: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -43,6 +43,14 @@ pub fn check_file(path: &Path, check: Check) -> std::result::Result<(), StoreErr
     self::check(&connect(path)?, check)
 }
 
+/// Returns whether a file is a database of this program, of any version. Other files are only read.
+#[must_use]
+pub fn is_database(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.is_file())
+        && read_start(path).is_ok_and(|start| start == MAGIC)
+        && connect(path).is_ok_and(|connection| matches!(schema::origin(&connection), Ok(Origin::Fishpond)))
+}
+
 /// Checks that a file is an undamaged database of this program, is empty or does not exist.
 pub(super) fn inspect(path: &Path, check: Option<Check>) -> Result<()> {
     let foreign = |what| StoreError::Foreign { path: path.to_owned(), what };

@@ -235,5 +235,5 @@ impl Table {
 }
 
 fn require_name(name: &str) -> Result<(), Refusal> {
-    if is_valid_name(name) { Ok(()) } else { Err(refusals::bad_name()) }
+    if is_valid_name(name) { Ok(()) } else { Err(refusals::bad_name(name)) }
 }

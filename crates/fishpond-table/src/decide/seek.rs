@@ -67,7 +67,7 @@ impl Table {
             return Err(no_match());
         }
         if !fishpond_names::is_valid_name(name) {
-            return Err(refusals::bad_name());
+            return Err(refusals::bad_name(name));
         }
         let name = self.distinct_name(Some(person), name);
         let reserved =

@@ -3,7 +3,8 @@
 use fishpond_core::{Code, Refusal, Seat, Sink, quote};
 
 use crate::acts::Act;
-use crate::events::{Event, Reason};
+use crate::events::Event;
+use crate::facts::Reason;
 use crate::notation::{self, Typed};
 use crate::position::{Position, Stage};
 use crate::refusals::code;

@@ -5,7 +5,7 @@ use fishpond_core::{Faults, Seat, pluralize};
 use super::{Phase, State};
 use crate::cards::{Kind, Pile, Wish};
 use crate::components::{MAX_BOATS, MAX_BUYER};
-use crate::events::Reason;
+use crate::facts::Reason;
 use crate::position::{Position, Rules, Stage};
 
 impl State {

@@ -69,7 +69,10 @@ table-refuse-seat-open = Platz { $seat } ist schon frei.
 table-refuse-uninvited = Für diesen Tisch brauchst du eine Einladung. Lass dir von jemandem am Tisch den Link schicken.
 table-refuse-removed = Der Gastgeber hat dich vom Tisch entfernt. Du kannst erst wieder mitspielen, wenn er dich erneut einlädt.
 table-refuse-removed-network = Der Gastgeber hat einen Gast aus deinem Netzwerk vom Tisch entfernt. Mitspielen kannst du mit einem Konto oder sobald er diesen Gast wieder eingeladen hat.
-table-refuse-bad-name = Ein Name muss 1 bis { $most } Zeichen lang sein und darf nicht mit einem Leerzeichen anfangen oder enden.
+table-refuse-bad-name = { $fault ->
+    [characters] Dieser Name enthält ein unsichtbares oder ungewöhnliches Zeichen. Tippe ihn neu ein, statt ihn einzufügen.
+   *[length] Ein Name muss 1 bis { $most } Zeichen lang sein und darf nicht mit einem Leerzeichen anfangen oder enden.
+}
 table-refuse-name-in-use = An diesem Tisch heißt schon jemand { $name } oder so ähnlich, dass man die Namen verwechseln kann. Such dir einen anderen Namen aus.
 table-refuse-stranger = Gib zuerst deinen Namen ein.
 table-refuse-not-at-table = Das dürfen nur die Spieler an diesem Tisch.

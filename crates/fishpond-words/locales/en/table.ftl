@@ -69,7 +69,10 @@ table-refuse-seat-open = Seat { $seat } is already empty.
 table-refuse-uninvited = You need an invitation to join this table. Ask someone at the table for the link.
 table-refuse-removed = The host has removed you from this table. You can join again only if the host invites you.
 table-refuse-removed-network = The host has removed a guest on your network. You can join with an account, or once the host has invited that guest again.
-table-refuse-bad-name = Names must have 1 to { $most } characters and can’t start or end with a space.
+table-refuse-bad-name = { $fault ->
+    [characters] This name contains an invisible or unusual character. Type it again instead of pasting it.
+   *[length] Names must have 1 to { $most } characters and can’t start or end with a space.
+}
 table-refuse-name-in-use = Someone else at this table is called { $name } or has a name that looks the same. Choose another one.
 table-refuse-stranger = Enter your name first.
 table-refuse-not-at-table = Only players at this table can do this.

@@ -2,33 +2,33 @@
 
 use fishpond_core::{Arg, Effect, EffectKind, Message, Preview, Seat};
 
-use super::building::building;
 use crate::acts::Act;
 use crate::board::Space;
 use crate::market::{Content, Goods, Market, Stall};
 use crate::path::space_id;
+use crate::play::building::building;
 use crate::position::{Position, Stage};
 use crate::scoring::lengths_so_far;
 
-impl Position {
-    /// Returns the consequences of a legal move of a seat.
-    pub(crate) fn consequences(&self, seat: Seat, act: Act) -> Preview {
-        let say = match act {
-            Act::Reserve(_) => {
-                vec![Message::new("fresh-preview-reserve").with("disks", self.supply(seat).saturating_sub(1))]
-            }
-            Act::Draw => vec![
-                Message::new("fresh-preview-draw")
-                    .with("flea", self.stack.fleas)
-                    .with("count", self.stack.len()),
-            ],
-            Act::Bid(coins) => self.of_bid(seat, coins),
-            Act::Build(space) => return self.of_building(seat, space),
-            Act::Resign => Vec::new(),
-        };
-        Preview { say, effects: Vec::new() }
-    }
+/// Returns the consequences of a legal act.
+pub(super) fn preview(position: &Position, seat: Seat, act: Act) -> Preview {
+    let say = match act {
+        Act::Reserve(_) => {
+            let disks = position.supply(seat).saturating_sub(1);
+            vec![Message::new("fresh-preview-reserve").with("disks", disks)]
+        }
+        Act::Draw => {
+            let stack = &position.stack;
+            vec![Message::new("fresh-preview-draw").with("flea", stack.fleas).with("count", stack.len())]
+        }
+        Act::Bid(coins) => position.of_bid(seat, coins),
+        Act::Build(space) => return position.of_building(seat, space),
+        Act::Resign => Vec::new(),
+    };
+    Preview { say, effects: Vec::new() }
+}
 
+impl Position {
     /// Returns the consequences of a bid: the coins left, and the bidders who win a tie (F29).
     fn of_bid(&self, seat: Seat, coins: u8) -> Vec<Message> {
         let Stage::Bidding { active, goods, .. } = self.stage else { return Vec::new() };
