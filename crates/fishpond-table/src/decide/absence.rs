@@ -52,7 +52,7 @@ impl Table {
         let turn = play.position.turn();
         let runs = turn.seats().contains(seat) && self.seat_state(seat)?.bot().is_none();
         if runs {
-            play.clocks.deadline(clock, turn, seat).map(|at| at.max(self.vacation_deadline(seat)))
+            play.clocks.deadline(clock, turn, seat).map(|at| at.saturating_add(self.vacation_pause(seat)))
         } else {
             None
         }
