@@ -1,8 +1,12 @@
 //! The home page's lists, games that are waiting for you, notices, vacations.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use axum::http::StatusCode;
 
-use crate::common::{Browser, PASSWORD, Page, TestServer, first_move, invitation, register, two_players};
+use crate::common::{
+    Browser, PASSWORD, Page, TestServer, first_move, invitation, register, table_for_two, two_players,
+};
 use crate::seeks::SEEK;
 
 /// Makes one move at a table and returns whether it was this player's turn.
@@ -228,6 +232,43 @@ async fn next_leads_from_game_to_game() {
     let home = ann.get("/").await;
     assert!(home.body.contains("data-waiting=\"3\"") && home.body.contains("Next game"), "{}", home.body);
     assert_eq!(ann.get("/next?after=nowhere").await.status, StatusCode::SEE_OTHER);
+}
+
+#[tokio::test]
+async fn next_leads_to_every_game_while_you_come_and_go() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let (mut tables, mut streams) = (Vec::new(), Vec::new());
+    for clock in ["move:3600", "none", "days:2", "move:3600", "none", "days:2", "bank:1800+10"] {
+        let path =
+            table_for_two("penguins", &mut ann, &mut bob, &[("clock", clock), ("option-start_player", "A")])
+                .await;
+        ann.post(&format!("{path}/start"), &[]).await;
+        // Ann is only away where somebody waits for her.
+        for browser in [&mut ann, &mut bob] {
+            let mut stream = browser.listen(&format!("{path}/events"), None).await;
+            stream.next().await;
+            streams.push(stream);
+        }
+        drop(streams.remove(streams.len() - 2));
+        tables.push(path);
+    }
+    let mut seen = Vec::new();
+    let mut at = ann.get("/next").await.location.unwrap();
+    for _ in 0..2 * tables.len() {
+        seen.push(at.clone());
+        let mut stream = ann.listen(&format!("{at}/events"), None).await;
+        stream.next().await;
+        drop(stream);
+        at = ann.get(&format!("/next?after={}", &at[3..])).await.location.unwrap();
+    }
+    let (first, second) = seen.split_at(tables.len());
+    assert_eq!(first, second, "the order stays the same");
+    assert_eq!(first[0], tables[6], "the bank runs out first");
+    let mut first = first.to_vec();
+    first.sort();
+    tables.sort();
+    assert_eq!(first, tables);
 }
 
 #[tokio::test]

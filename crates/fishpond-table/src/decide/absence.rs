@@ -58,6 +58,12 @@ impl Table {
         }
     }
 
+    /// T6: returns when a person's own time runs out, if it is their turn.
+    #[must_use]
+    pub fn own_deadline(&self, person: &PersonId) -> Option<Millis> {
+        self.seats_of(person).iter().filter_map(|seat| self.clock_deadline(seat)).min()
+    }
+
     /// T9: returns when a player will have been away for too long while others are waiting. With days per move nobody
     /// needs to be present, and if nobody else is present, nobody is waiting. A secret choice makes no difference (T5).
     fn absence_deadline(&self, seat: Seat) -> Option<Millis> {
