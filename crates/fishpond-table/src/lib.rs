@@ -149,7 +149,9 @@ mod random;
 pub use actor::{Actor, Entropy, Millis, PersonId, Secret};
 pub use clock::{Clock, ParseClockError};
 pub use command::Command;
-pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat};
+pub use event::{
+    Created, ERASED, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat,
+};
 pub use faults::SettingsFaults;
 pub use log::{Entry, Line, LogView, Note};
 pub use rated::{RatingChange, RatingRange};

@@ -311,10 +311,11 @@ pub(crate) async fn history(
     })
 }
 
-/// Returns the names of a player's latest opponents, each once.
+/// Returns the names of a player's latest opponents, each once, without those whose data was deleted.
 fn opponents_of(games: &[PlayedGame]) -> Vec<&str> {
     let mut seen = HashSet::new();
-    let names = games.iter().flat_map(PlayedGame::opponents).map(|opponent| opponent.name.as_str());
+    let opponents = games.iter().flat_map(PlayedGame::opponents).filter(|opponent| !opponent.is_erased());
+    let names = opponents.map(|opponent| opponent.name.as_str());
     names.filter(|name| seen.insert(*name)).take(MAX_SUGGESTED).collect()
 }
 
