@@ -51,15 +51,15 @@ page-vacation-start = Urlaub beginnen
 page-vacation-change = Urlaub ändern
 page-vacation-end = Urlaub beenden
 page-vacation-left = { $left ->
-    [one] Noch 1 Urlaubstag übrig.
-   *[other] Noch { $left } Urlaubstage übrig.
+    [one] Noch 1 voller Urlaubstag übrig.
+   *[other] Noch { $left } volle Urlaubstage übrig.
 }
 page-vacation-lasts = { $days ->
     [one] Noch 1 Tag im Urlaub;
    *[other] Noch { $days } Tage im Urlaub;
 } { $left ->
-    [one] danach bleibt 1 Tag.
-   *[other] danach bleiben { $left } Tage.
+    [one] danach bleibt 1 voller Tag.
+   *[other] danach bleiben { $left } volle Tage.
 }
 page-vacation-none = Du hast keine laufenden Spiele mit Tagen pro Zug.
 page-vacation-started = { $count ->

@@ -112,9 +112,9 @@ table-refuse-tournament = Ein Turnierspiel wird zu Ende gespielt, und es gibt ke
 table-refuse-no-match = Dieser Tisch sucht keine Mitspieler oder nicht so viele.
 table-refuse-no-vacation = Urlaub gibt es nur in Spielen mit Tagen pro Zug.
 table-refuse-vacation-used-up = { $left ->
-    [0] Du hast in diesem Spiel keine Urlaubstage mehr.
-    [one] Du hast in diesem Spiel nur noch 1 Urlaubstag.
-   *[other] Du hast in diesem Spiel nur noch { $left } Urlaubstage.
+    [0] Du hast in diesem Spiel keinen vollen Urlaubstag mehr.
+    [one] Du hast in diesem Spiel nur noch 1 vollen Urlaubstag.
+   *[other] Du hast in diesem Spiel nur noch { $left } volle Urlaubstage.
 }
 
 # Hausregeln

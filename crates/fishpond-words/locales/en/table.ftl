@@ -112,9 +112,9 @@ table-refuse-tournament = A tournament game is played to the end, and there’s 
 table-refuse-no-match = This table isn’t looking for players, or not for that many.
 table-refuse-no-vacation = Vacation is only available in games with days per move.
 table-refuse-vacation-used-up = { $left ->
-    [0] You have no vacation days left in this game.
-    [one] You have only 1 vacation day left in this game.
-   *[other] You have only { $left } vacation days left in this game.
+    [0] You have no full vacation day left in this game.
+    [one] You have only 1 full vacation day left in this game.
+   *[other] You have only { $left } full vacation days left in this game.
 }
 
 # House rules
