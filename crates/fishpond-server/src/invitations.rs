@@ -30,6 +30,13 @@ pub(crate) struct Invited {
     owner: Option<PersonId>,
 }
 
+impl Invited {
+    /// Returns whether the visitor and the invited answer for each other or for the same bots, so that they can't play a rated game (T16).
+    pub(crate) fn belongs_to(&self, visitor: &Visitor) -> bool {
+        self.owner.as_ref().unwrap_or(&self.person) == visitor.owner.as_ref().unwrap_or(&visitor.person)
+    }
+}
+
 impl App {
     /// Reserves a seat, by default the first open one, for the owner of an account. Does nothing if they already have one.
     pub(crate) async fn invite_by_name(
@@ -75,6 +82,9 @@ impl App {
         let invited = self.store().person(&account.person).await?;
         let invited = invited.filter(|invited| may_see(visitor, invited)).ok_or_else(unknown)?;
         let login = invited.login.clone().ok_or_else(unknown)?;
+        if invited.id == visitor.person.as_str() {
+            return Err(Error::Invalid(Message::new("page-error-invited-self")));
+        }
         if invited.owner.is_some() {
             Accepts::of(&invited).check(&login, game, settings)?;
         }

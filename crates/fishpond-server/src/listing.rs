@@ -7,6 +7,7 @@ use fishpond_words::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::bots::needs_audience;
+use crate::profile::with_minus;
 
 /// The description of a table in lists.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -100,9 +101,12 @@ impl Summary {
         let mut results: Vec<_> = self.results.iter().zip(&self.names).collect();
         results.sort_by_key(|((rank, _), _)| *rank);
         let resigned = lang.text("page-profile-resigned");
-        let result = |&((rank, points), of): &(&(u8, i32), &String)| match self.resigned.contains(of) {
-            true => format!("{rank}. {}: {points} ({resigned})", name(of)),
-            false => format!("{rank}. {}: {points}", name(of)),
+        let result = |&((rank, points), of): &(&(u8, i32), &String)| {
+            let points = with_minus(&points.to_string());
+            match self.resigned.contains(of) {
+                true => format!("{rank}. {}: {points} ({resigned})", name(of)),
+                false => format!("{rank}. {}: {points}", name(of)),
+            }
         };
         let names = if results.is_empty() {
             self.names.iter().map(name).collect::<Vec<_>>().join(", ")
@@ -236,4 +240,16 @@ pub(crate) fn members(table: &Table) -> Vec<&PersonId> {
         }
     }
     people
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn negative_points_have_a_real_minus_sign() {
+        let (names, results) = (vec!["Ann-Marie".to_owned()], vec![(1, -17)]);
+        let summary = Summary { names, results, ..Summary::default() };
+        assert_eq!(summary.players(Lang::En, ListedStatus::Over), "1. Ann-Marie: −17");
+    }
 }

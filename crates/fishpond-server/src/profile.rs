@@ -95,6 +95,11 @@ pub(crate) fn rating_change(visitor: &Visitor, before: Rating, after: Rating) ->
     html! { span.rating-change.up[points > 0].down[points < 0] title=(visitor.say(&title)) { (signed(points)) } }
 }
 
+/// Returns a number, or a text with numbers, with a real minus sign.
+pub(crate) fn with_minus(text: &str) -> String {
+    text.replace('-', "\u{2212}")
+}
+
 /// Formats a number with its sign.
 fn signed(points: i32) -> String {
     match points {

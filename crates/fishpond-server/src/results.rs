@@ -5,7 +5,7 @@
 
 use fishpond_core::Seat;
 use fishpond_store::{GameResult, Millis};
-use fishpond_table::{Ending, Occupant, Spectators, Table, TableStatus};
+use fishpond_table::{ERASED, Ending, Occupant, Spectators, Table, TableStatus};
 use serde::{Deserialize, Serialize};
 
 use crate::App;
@@ -60,6 +60,13 @@ pub(crate) struct SeatResult {
     /// The rating before and after the game, if the game changed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) ratings: Option<(Rating, Rating)>,
+}
+
+impl SeatResult {
+    /// Returns whether the player's data was deleted.
+    pub(crate) fn is_erased(&self) -> bool {
+        self.name == ERASED
+    }
 }
 
 impl Details {

@@ -174,6 +174,48 @@ async fn an_address_is_used_once_it_is_confirmed() {
 }
 
 #[tokio::test]
+async fn a_confirmed_address_stays_in_use_until_the_new_one_is_confirmed() {
+    let world = world!();
+    let mut ann = world.with_address("Ann").await;
+    let same = ann.post("/me/mail", &[("address", "Ann@fish.example"), ("password", PASSWORD)]).await;
+    assert_eq!(same.location.as_deref(), Some("/me?mail-unchanged"));
+    world.expect_no_other_mail("Ann").await;
+    ann.post("/me/mail", &[("address", "typo@fish.example"), ("password", PASSWORD)]).await;
+    let typo = path_in(&world.mail().await, "/mail/verify");
+    ann.post("/me/mail", &[("address", "new@fish.example"), ("password", PASSWORD)]).await;
+    let link = path_in(&world.mail().await, "/mail/verify");
+    assert!(is_refused(&ann.post(&typo, &[]).await), "only the latest address counts");
+    let page = ann.get("/me").await.body;
+    assert!(
+        page.contains("Your address: Ann@fish.example") && page.contains("a link to new@fish.example"),
+        "{page}"
+    );
+    assert!(
+        page.contains("name=\"mail-turn\" value=\"1\" checked") && page.contains("/me/mail/again"),
+        "{page}"
+    );
+    let export: serde_json::Value = serde_json::from_str(&ann.get("/me/export").await.body).unwrap();
+    assert_eq!(export["mail"]["address"], "Ann@fish.example");
+    assert_eq!(export["mail"]["unconfirmed"], "new@fish.example");
+    world.expect_no_other_mail("Ann").await;
+    assert_eq!(ann.post(&link, &[]).await.status, StatusCode::OK);
+    let page = ann.get("/me").await.body;
+    assert!(page.contains("Your address: new@fish.example") && !page.contains("/me/mail/again"), "{page}");
+    world.expect_no_other_mail("new").await;
+}
+
+#[tokio::test]
+async fn entering_the_confirmed_address_again_cancels_a_change() {
+    let world = world!();
+    let mut ann = world.with_address("Ann").await;
+    ann.post("/me/mail", &[("address", "typo@fish.example"), ("password", PASSWORD)]).await;
+    let typo = path_in(&world.mail().await, "/mail/verify");
+    ann.post("/me/mail", &[("address", "Ann@fish.example"), ("password", PASSWORD)]).await;
+    assert!(is_refused(&ann.post(&typo, &[]).await));
+    assert!(!ann.get("/me").await.body.contains("typo@fish.example"));
+}
+
+#[tokio::test]
 async fn links_to_confirm_an_address_expire_and_are_limited() {
     let world = world!();
     let mut ann = register(&world.server, "Ann").await;

@@ -77,7 +77,8 @@ pub trait MailStore: Send + Sync {
     /// Deletes the address of a person, their links and their notices.
     fn delete_mail_address(&self, person: &str) -> StoreFuture<'_, ()>;
 
-    /// Marks an address as verified. Returns false if the person has another one now.
+    /// Makes this the verified address of a person. It replaces an earlier one, and links to that are no longer valid. Returns false if the
+    /// person has no address.
     fn verify_mail_address(&self, person: &str, address: &str) -> StoreFuture<'_, bool>;
 
     /// Sets the emails that a person wants. Does nothing if they have no address.
@@ -88,6 +89,13 @@ pub trait MailStore: Send + Sync {
 
     /// Returns the link with this code, unless it has expired or has another purpose. It stays valid.
     fn mail_code(&self, code: &str, purpose: &str, now: Millis) -> StoreFuture<'_, Option<MailCode>>;
+
+    /// Returns the link of a person for this purpose that expires last, unless it has expired.
+    fn latest_mail_code(&self, person: &str, purpose: &str, now: Millis)
+    -> StoreFuture<'_, Option<MailCode>>;
+
+    /// Deletes all links of a person for this purpose.
+    fn delete_mail_codes(&self, person: &str, purpose: &str) -> StoreFuture<'_, ()>;
 
     /// Uses up a link, together with all other links of the person for this purpose. Returns `None` if it does not exist, has expired or has
     /// another purpose.

@@ -119,6 +119,7 @@ macro_rules! all {
                     club::the_latest_reports_are_kept,
                     club::reports_follow_their_author_and_are_deleted_with_them,
                     mail::addresses_belong_to_accounts_and_are_found_regardless_of_case,
+                    mail::a_new_address_replaces_the_old_one_once_it_is_verified,
                     mail::links_expire_work_once_and_are_stored_as_hashes,
                     mail::notices_are_taken_once_and_at_most_daily_for_each_table,
                     mail::nobody_gets_more_than_twelve_emails_a_day,

@@ -275,11 +275,11 @@ impl Table {
             EventKind::Vacation { person, until } => {
                 let vacation = self.vacations.entry(person.clone()).or_default();
                 vacation.used = vacation.used_by(at).saturating_add(until.saturating_sub(at));
-                vacation.until = *until;
+                vacation.change(at, *until);
             }
             EventKind::Resumed { away } => {
                 for vacation in self.vacations.values_mut() {
-                    vacation.until = vacation.until.saturating_add(*away);
+                    vacation.shift(*away);
                 }
                 if let Some(play) = &mut self.play {
                     play.shift(*away);

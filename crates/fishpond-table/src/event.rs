@@ -415,8 +415,8 @@ pub fn trim_chat(mut events: Vec<TableEvent>) -> Vec<TableEvent> {
     events
 }
 
-/// The replacement for erased names and messages.
-const ERASED: &str = "—";
+/// The replacement for erased names and messages, which nobody can choose as a name.
+pub const ERASED: &str = "—";
 
 /// An error in stored events.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -102,7 +102,7 @@
 //!   free again after ten seconds, however many others join in the meantime; people for whom only that seat is left wait for it. After two
 //!   such people from one network, nobody else from there is matched with the table.
 //! - **T18 Vacation.** In games with days per move, each player has 21 vacation days per game. Their clock stops during a vacation and then
-//!   starts again from the beginning. When several players choose at the same time, everyone waits until the last of them is back. Players on
+//!   continues with the time that was left. When several players choose at the same time, the clock stops while any of them is away. Players on
 //!   vacation can still move, or end the vacation early and keep the remaining days.
 //! - **T19 Playing on.** A table may start from a position of a finished game instead of the beginning. Its creator redraws everything that the
 //!   player's seat could not know there, so that having seen the rest of the game does not help. The draws follow from the table's own seed.
@@ -149,7 +149,9 @@ mod random;
 pub use actor::{Actor, Entropy, Millis, PersonId, Secret};
 pub use clock::{Clock, ParseClockError};
 pub use command::Command;
-pub use event::{Created, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat};
+pub use event::{
+    Created, ERASED, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat,
+};
 pub use faults::SettingsFaults;
 pub use log::{Entry, Line, LogView, Note};
 pub use rated::{RatingChange, RatingRange};

@@ -104,8 +104,9 @@ impl SeatState {
     /// Returns the person who answers for the seat: the owner of a bot's account, or the person themselves.
     pub(crate) fn responsible(&self) -> Option<&PersonId> {
         match &self.occupant {
-            Occupant::Person { person, owner, .. } => Some(owner.as_ref().unwrap_or(person)),
-            Occupant::Reserved { person, .. } => Some(person),
+            Occupant::Person { person, owner, .. } | Occupant::Reserved { person, owner, .. } => {
+                Some(owner.as_ref().unwrap_or(person))
+            }
             Occupant::Open | Occupant::Bot { .. } => None,
         }
     }

@@ -86,19 +86,40 @@ pub(crate) struct Presence {
     pub(crate) since: Millis,
 }
 
-/// The vacation of a person (T18).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// The vacations of a person (T18).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Vacation {
-    /// The end of the latest vacation.
-    pub(crate) until: Millis,
+    /// The start and the end of each vacation, in order.
+    pub(crate) spans: Vec<(Millis, Millis)>,
     /// The length of all vacations so far, including the rest of the latest one.
     pub(crate) used: Millis,
 }
 
 impl Vacation {
     /// Returns the time that the person has been on vacation by now.
-    pub(crate) fn used_by(self, now: Millis) -> Millis {
-        self.used.saturating_sub(self.until.saturating_sub(now))
+    pub(crate) fn used_by(&self, now: Millis) -> Millis {
+        self.used.saturating_sub(self.until().saturating_sub(now))
+    }
+
+    /// Returns when the latest vacation ends, or has ended; 0 if there has been none.
+    pub(crate) fn until(&self) -> Millis {
+        self.spans.last().map_or(0, |&(_, until)| until)
+    }
+
+    /// Starts a vacation, or changes the end of the current one.
+    pub(crate) fn change(&mut self, now: Millis, until: Millis) {
+        match self.spans.last_mut() {
+            Some(current) if now <= current.1 => current.1 = until,
+            _ => self.spans.push((now, until)),
+        }
+    }
+
+    /// T6: shifts all vacations by the server's downtime.
+    pub(crate) fn shift(&mut self, away: Millis) {
+        for (from, until) in &mut self.spans {
+            *from = from.saturating_add(away);
+            *until = until.saturating_add(away);
+        }
     }
 }
 

@@ -333,7 +333,7 @@ impl Table {
             deadline: running
                 .filter(|play| turn(play).seats().contains(seat))
                 .and_then(|play| play.clocks.deadline(clock, turn(play), seat))
-                .map(|deadline| deadline.max(self.vacation_deadline(seat))),
+                .map(|deadline| deadline.saturating_add(self.vacation_pause(seat))),
             on_vacation: owner.is_some_and(|owner| self.vacation_end(owner) > self.changed_at),
             muted: owner.is_some_and(|owner| self.has_muted(actor, Some(owner))),
             rating: match state.occupant {

@@ -209,7 +209,19 @@ fn t16_nobody_plays_a_rated_game_against_their_own_bot() {
     let marked: Vec<bool> = casual.view("bob").seats.iter().map(|seat| seat.bot_account).collect();
     assert_eq!(marked, [false, true, false]);
 
+    let invite = |name: &str, owner: &str| {
+        let (person, name) = (id(name), name.to_owned());
+        Command::Reserve { seat: Seat::C, person, name, owner: Some(id(owner)) }
+    };
+    casual.ok(&person("ann"), invite("carp", "ann"));
+
     rated(&mut new.settings);
+    let mut invited = Simulation::new(new.clone());
+    invited.ok(&person("ann"), sit_rated(Seat::A, "ann"));
+    assert_eq!(invited.refused(&person("ann"), invite("pike", "ann")), "own-bot");
+    invited.ok(&person("ann"), invite("eel", "dan"));
+    assert_eq!(invited.refused(&person("dan"), sit_rated(Seat::B, "dan")), "own-bot", "their bot is invited");
+
     let mut table = Simulation::new(new);
     table.ok(&person("pike"), sit_owned(Seat::A, "pike", Some("bob")));
     assert_eq!(table.refused(&person("bob"), sit_rated(Seat::B, "bob")), "own-bot");

@@ -31,19 +31,19 @@ fn t9_no_bot_takes_over_before_the_deadline() {
 }
 
 #[test]
-fn t18_the_clock_starts_after_the_vacation() {
+fn t18_the_clock_continues_after_the_vacation() {
     let mut simulation = slow(GameId::Penguins, 2);
     simulation.now += DAY;
     simulation.ok(&person("ann"), vacation(5));
     let end = simulation.now + 5 * DAY;
-    assert_eq!(simulation.table.next_deadline(), Some(end + 2 * DAY));
+    assert_eq!(simulation.table.next_deadline(), Some(end + DAY));
     let ann = &simulation.view("bob").seats[0];
-    assert!(ann.on_vacation && ann.deadline == Some(end + 2 * DAY));
+    assert!(ann.on_vacation && ann.deadline == Some(end + DAY));
     assert!(!simulation.view("bob").seats[1].on_vacation);
 
     simulation.now += DAY;
     simulation.ok(&person("ann"), vacation(0));
-    assert_eq!(simulation.table.next_deadline(), Some(simulation.now + 2 * DAY), "back early");
+    assert_eq!(simulation.table.next_deadline(), Some(simulation.now + DAY), "back early");
     assert!(!simulation.view("bob").seats[0].on_vacation);
     assert_eq!(simulation.ok(&person("ann"), vacation(0)), []);
     // One of 21 days is used.
@@ -54,6 +54,36 @@ fn t18_the_clock_starts_after_the_vacation() {
     assert_eq!(simulation.refused(&person("ann"), vacation(2)), "vacation-used-up");
     assert_eq!(simulation.refused(&person("ann"), vacation(255)), "vacation-used-up");
     simulation.ok(&person("ann"), vacation(1));
+}
+
+#[test]
+fn t18_many_vacations_add_only_the_time_spent_away() {
+    let mut simulation = slow(GameId::Penguins, 1);
+    let start = simulation.now;
+    for _ in 0..100 {
+        simulation.ok(&person("ann"), vacation(1));
+        simulation.now += 1000;
+        simulation.ok(&person("ann"), vacation(0));
+        simulation.now += 2000;
+    }
+    assert_eq!(simulation.table.next_deadline(), Some(start + DAY + 100_000));
+    simulation.now = start + DAY + 100_000;
+    let late = simulation.ok(&Actor::Server, Command::Tick);
+    assert!(matches!(late[..], [EventKind::SatIn { .. }]), "{late:?}");
+}
+
+#[test]
+fn t18_vacations_at_the_same_time_count_once() {
+    let mut simulation = slow(GameId::Ships, 1);
+    let start = simulation.now;
+    simulation.ok(&person("ann"), vacation(2));
+    simulation.now += DAY;
+    simulation.ok(&person("bob"), vacation(3));
+    assert_eq!(
+        simulation.table.next_deadline(),
+        Some(start + 5 * DAY),
+        "from the start of one to the end of the other"
+    );
 }
 
 #[test]

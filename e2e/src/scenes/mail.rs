@@ -38,7 +38,10 @@ pub(crate) async fn addresses_and_passwords(
     let (ann, bob) = try_join!(browsers.open(Window::DESKTOP), browsers.open(phone))?;
     let mail = Mail { smtp: &smtp, server: &server };
     mail.confirm_address(&ann, "Ann", ["Confirm your email address", "Email"]).await?;
+    daily_digest(&ann).await?;
     mail.forget_password(&ann, "Ann", "Choose a new password").await?;
+    let other = browsers.open(Window::DESKTOP).await?;
+    log_out_everywhere([&ann, &other], &server, "Ann").await?;
     mail.confirm_address(&bob, "Bob", ["Bestätige deine E-Mail-Adresse", "E-Mail"]).await?;
     mail.forget_password(&bob, "Bob", "Wähle ein neues Passwort").await?;
 
@@ -54,6 +57,44 @@ pub(crate) async fn addresses_and_passwords(
     // The pages of the server that was killed have lost their connections.
     ann.console_errors().await?;
     bob.console_errors().await.map(drop)
+}
+
+/// Switches to one email a day, on the profile page.
+async fn daily_digest(browser: &Browser) -> anyhow::Result<()> {
+    let save = "const form = document.querySelector('#notices form'); form.elements.daily.click(); form.requestSubmit();";
+    browser.run(save).await?;
+    browser.wait_until("location.search === '?notices-saved'").await?;
+    ensure!(browser.has("#notices [name=daily]:checked").await?, "the switch is off again");
+    Ok(())
+}
+
+/// Changes the password, logs in on another device, and logs out on both.
+async fn log_out_everywhere(devices: [&Browser; 2], server: &TestServer, login: &str) -> anyhow::Result<()> {
+    let [browser, other] = devices;
+    browser.goto(&server.url("/me")).await?;
+    let change = "const form = document.querySelector(\"form[action='/me/password']\"); form.closest('details').open = true;
+        form.elements.password.value = 'another secret'; form.elements.new.value = 'a third secret'; form.requestSubmit();";
+    browser.run(change).await?;
+    browser.wait_until("location.search === '?password-changed'").await?;
+    look_at(browser, "profile with a new password").await?;
+    log_in(other, server, login).await?;
+    browser.click("form[action='/me/logout-everywhere'] button").await?;
+    browser.wait_until("!document.body.dataset.login").await?;
+    other.goto(&server.url("/me")).await?;
+    ensure!(other.has("form[action='/me/login']").await?, "still logged in on the other device");
+    log_in(browser, server, login).await
+}
+
+/// Logs in with the new password.
+async fn log_in(browser: &Browser, server: &TestServer, login: &str) -> anyhow::Result<()> {
+    browser.goto(&server.url("/me")).await?;
+    let log_in = format!(
+        "const form = document.querySelector(\"form[action='/me/login']\");
+         form.elements.login.value = {}; form.elements.password.value = 'a third secret'; form.requestSubmit();",
+        json!(login)
+    );
+    browser.run(&log_in).await?;
+    browser.wait_until(&format!("document.body.dataset.login === {}", json!(login))).await
 }
 
 /// A site that sends mail, and the server that receives it.

@@ -16,7 +16,9 @@ pub(crate) async fn follow_seek_and_block(browsers: &Browsers, server: TestServe
     let phone = Window { width: 360, german: true, light: true, ..Window::PHONE };
     let (ann, bob) = try_join!(browsers.open(Window::DESKTOP), browsers.open(phone))?;
     try_join!(register(&ann, &server, "Ann"), register(&bob, &server, "Bob"))?;
-    bob.run("document.querySelector('[name=presence]').click(); document.querySelector('form[action=\"/me/privacy\"]').requestSubmit()").await?;
+    let privacy = "const form = document.querySelector('form[action=\"/me/privacy\"]');
+        form.elements.profile.value = 'accounts'; form.elements.presence.click(); form.requestSubmit();";
+    bob.run(privacy).await?;
     bob.wait_until("location.search === '?privacy-saved'").await?;
 
     // Without reloading, Ann sees that Bob has come online, and then Bob's search.
@@ -29,6 +31,13 @@ pub(crate) async fn follow_seek_and_block(browsers: &Browsers, server: TestServe
     ann.wait_for("#list-people .chip.online").await?;
     look_at(&bob, "home").await?;
     let guest = browsers.open(Window::DESKTOP).await?;
+    guest.goto(&server.url("/@Bob")).await?;
+    ensure!(
+        !guest.text().await?.contains("Bob"),
+        "a guest sees a profile that is only for people with an account"
+    );
+    // The browser logs the refusal as an error.
+    guest.console_errors().await?;
     guest.goto(&server.url("/")).await?;
     seek(&guest, ALONE).await?;
     seek(&bob, TOGETHER).await?;

@@ -40,8 +40,14 @@ pub(crate) async fn games_and_traces(browsers: &Browsers, server: TestServer) ->
 async fn agree_on_a_table(ann: &Browser, bob: &Browser, server: &TestServer) -> anyhow::Result<()> {
     ann.goto(&server.url("/new/penguins?rated=1")).await?;
     look_at(ann, "form for a rated table").await?;
-    ann.run("document.querySelector('form.stack').requestSubmit()").await?;
+    let create = "const form = document.querySelector('form.stack');
+        form.elements['rating-least'].value = 1200; form.elements['rating-most'].value = 1800;
+        form.elements.listed.checked = true; form.requestSubmit();";
+    ann.run(create).await?;
     ann.wait_for(".lobby [data-copy]").await?;
+    bob.goto(&server.url("/")).await?;
+    let open = bob.eval("return document.querySelector('#list-open-tables .tables').textContent").await?;
+    ensure!(open.contains("mit Wertung"), "{open}");
     let link = ann.eval("return document.querySelector('[data-copy]').value").await?;
     bob.goto(&link).await?;
     for (browser, settings) in [

@@ -145,7 +145,9 @@ fn print_reports(reports: &[AdminReport], out: &mut impl Write) -> anyhow::Resul
     if reports.is_empty() {
         writeln!(out, "There are no reports.")?;
     }
-    for AdminReport { report, age, person, about, text } in reports {
+    for AdminReport { report, age, person, account, about, text } in reports {
+        let person =
+            account.as_ref().map_or_else(|| person.clone(), |account| format!("{account} ({person})"));
         let about = if about.is_empty() { String::new() } else { format!(", about {about}") };
         writeln!(out, "Report {report}, {}, from {person}{about}:", ago(*age))?;
         for line in text.lines() {

@@ -210,6 +210,9 @@ pub struct AdminReport {
     pub age: Millis,
     /// The identifier of the sender.
     pub person: String,
+    /// The name of the sender's account, if they have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<String>,
     /// The address of the page that it is about; may be empty.
     pub about: String,
     /// The text.
@@ -327,8 +330,13 @@ impl App {
                 AdminAnswer::Invite(code)
             }
             AdminCommand::Reports { limit } => {
-                let reports = self.store().reports(limit).await?.into_iter();
-                AdminAnswer::Reports(reports.map(|report| AdminReport::new(report, self.now())).collect())
+                let mut reports = Vec::new();
+                for report in self.store().reports(limit).await? {
+                    let sender = self.store().person(&report.person).await?;
+                    let account = sender.and_then(|sender| sender.login);
+                    reports.push(AdminReport::new(report, account, self.now()));
+                }
+                AdminAnswer::Reports(reports)
             }
             AdminCommand::Tournaments { limit } => {
                 AdminAnswer::Tournaments(self.all_tournaments(limit).await?)
@@ -374,9 +382,9 @@ impl App {
 }
 
 impl AdminReport {
-    fn new(report: Report, now: Millis) -> AdminReport {
+    fn new(report: Report, account: Option<String>, now: Millis) -> AdminReport {
         let Report { id, at, person, about, text } = report;
-        AdminReport { report: id, age: now.saturating_sub(at), person, about, text }
+        AdminReport { report: id, age: now.saturating_sub(at), person, account, about, text }
     }
 }
 

@@ -61,18 +61,13 @@ fn breakdown(scene: &Scene<'_>, result: &GameResult) -> Markup {
                     tr.winner[row.rank == 1] role="row" data-seat=(row.seat) {
                         th scope="row" role="rowheader" { span.who { (mark(row.seat)) span.called { (linked(&names[row.seat.index()], scene.profile(row.seat), true)) } } }
                         @for (column, part) in result.columns.iter().zip(&row.parts) { td role="cell" { (icon(column.icon)) (part) } }
-                        td.total role="cell" { (with_minus(&scene.say(&row.total))) }
+                        td.total role="cell" { (profile::with_minus(&scene.say(&row.total))) }
                         @if is_rated { td.rating role="cell" data-label=(scene.text("page-rating")) { (rating_change(scene, row.seat)) } }
                     }
                 }
             }
         }
     }
-}
-
-/// Returns a text with a real minus sign, as in the other columns.
-fn with_minus(text: &str) -> String {
-    text.replace('-', "\u{2212}")
 }
 
 /// Returns the change in a player's rating, such as +12.

@@ -66,7 +66,7 @@ pub(crate) struct Statistics {
     /// The length of the current streak of wins or, if negative, of games without a win.
     pub(crate) streak: i32,
     pub(crate) longest_streak: u32,
-    /// The people met most often.
+    /// The people met most often, without those whose data was deleted.
     pub(crate) opponents: Vec<Opponent>,
     /// The rating after each rated game, oldest first.
     pub(crate) ratings: Vec<Rating>,
@@ -88,7 +88,7 @@ impl Statistics {
             points.extend(own.points.filter(|_| game.is_played_out()));
             streak = if won { streak.max(0) + 1 } else { streak.min(0) - 1 };
             statistics.longest_streak = statistics.longest_streak.max(u32::try_from(streak).unwrap_or(0));
-            for opponent in game.opponents().filter(|opponent| opponent.person.is_some()) {
+            for opponent in game.opponents().filter(|other| other.person.is_some() && !other.is_erased()) {
                 let (games, account) = opponents.entry(&opponent.name).or_default();
                 *games += 1;
                 if game.is_named_by_account(opponent) {
@@ -168,6 +168,13 @@ mod tests {
         assert_eq!(statistics.opponents, [met("BOB", 3), met("CY", 2)]);
         assert_eq!(Statistics::of(games[..1].iter()), None, "there is no result");
         assert_eq!(Statistics::of(games[3..4].iter()).unwrap().streak, -1);
+    }
+
+    #[test]
+    fn people_whose_data_was_deleted_are_not_listed() {
+        let games = [game(vec![seat("ann", Some(1), 8), seat(fishpond_table::ERASED, Some(2), 4)], 0)];
+        let statistics = Statistics::of(games.iter()).unwrap();
+        assert_eq!((statistics.all.games, statistics.opponents), (1, Vec::new()));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Message, Seat, quote};
 use fishpond_games::{AnyPosition, GameId};
-use fishpond_table::{Clock, NewTable, Reservation, Secret, Settings};
+use fishpond_table::{Clock, NewTable, Reservation, Secret, Settings, refusals};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -238,7 +238,10 @@ pub(crate) async fn make_table_locked(
         if !plan.seats.contains(&SeatChoice::Open) {
             return Err(Error::Invalid(Message::new("page-error-invite-seat").with("name", name.clone())));
         }
-        app.find_invited(visitor, name, (game, &plan.settings)).await?;
+        let invited = app.find_invited(visitor, name, (game, &plan.settings)).await?;
+        if plan.settings.rated && plan.seats.contains(&SeatChoice::Me) && invited.belongs_to(visitor) {
+            return Err(refusals::OWN_BOT.refuse().into());
+        }
     }
     let host_name = match &plan.host_name {
         Some(name) => name.clone(),

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::App;
 use crate::error::Error;
 use crate::limits::Action;
+use crate::routes::mail;
 use crate::routes::site::MAX_REPORTS;
 use crate::visitor::Visitor;
 
@@ -60,6 +61,7 @@ async fn facts(app: &App, visitor: &Visitor, owned: &[Person]) -> Result<Value, 
     let id = visitor.person.as_str();
     let person = app.store().person(id).await?;
     let mail = app.store().mail().mail_address(id).await?;
+    let unconfirmed = mail::unconfirmed(app, id, mail.as_ref()).await?;
     let contacts = app.store().contacts();
     let followed = contacts.contacts(id, ContactKind::Followed).await?;
     let blocked = contacts.contacts(id, ContactKind::Blocked).await?;
@@ -89,6 +91,7 @@ async fn facts(app: &App, visitor: &Visitor, owned: &[Person]) -> Result<Value, 
         "mail": mail.map(|mail| json!({
             "address": mail.address,
             "verified": mail.is_verified,
+            "unconfirmed": unconfirmed,
             "settings": parsed(&mail.settings),
             "mailed": mail.mailed,
         })),

@@ -325,12 +325,39 @@ async fn finished(app: &App, visitor: &Visitor, raw: Option<String>) -> Result<M
     Ok(layout(visitor, &title, &body))
 }
 
-/// Returns the tables that are waiting for a visitor: those with the earliest deadline first, then those that have waited longest.
+/// Returns the tables that are waiting for a visitor.
 async fn waiting_tables(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>, Error> {
     let current = app.list(Query::Current(visitor.person.to_string()), MAX_CURRENT).await?;
-    let mut waiting: Vec<ListedTable> = current.into_iter().take_while(|table| table.to_move).collect();
-    waiting.sort_by_key(|table| (table.next_deadline.unwrap_or(Millis::MAX), table.changed_at));
-    Ok(waiting)
+    Ok(current.into_iter().take_while(|table| table.to_move).collect())
+}
+
+/// Returns the tables that are waiting for a visitor: those where their time runs out first, then the oldest. Looking at a table doesn't change
+/// the order.
+async fn waiting_in_order(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>, Error> {
+    let mut waiting = Vec::new();
+    for table in waiting_tables(app, visitor).await? {
+        let deadline = own_deadline(app, visitor, &table).await?;
+        waiting.push((deadline.unwrap_or(Millis::MAX), table));
+    }
+    waiting.sort_by(|(deadline, table), (other_deadline, other)| {
+        (deadline, table.created_at, &table.table).cmp(&(other_deadline, other.created_at, &other.table))
+    });
+    Ok(waiting.into_iter().map(|(_, table)| table).collect())
+}
+
+/// Returns when the time of a visitor runs out in a game that is waiting for them.
+async fn own_deadline(app: &App, visitor: &Visitor, listed: &ListedTable) -> Result<Option<Millis>, Error> {
+    if listed.status != ListedStatus::Playing {
+        return Ok(None);
+    }
+    match Summary::read(listed).clock {
+        Clock::None => Ok(None),
+        Clock::Days(_) => Ok(listed.next_deadline),
+        // The next deadline of the table may be the end of someone's absence.
+        Clock::PerMove(_) | Clock::Bank { .. } => {
+            Ok(app.open_table(&listed.table).await?.table().own_deadline(&visitor.person))
+        }
+    }
 }
 
 /// Returns the number of other tables that are waiting for a visitor, not counting those about which they want no
@@ -361,7 +388,7 @@ pub(crate) async fn next(
     RawQuery(raw): RawQuery,
 ) -> Result<Redirect, Error> {
     let NextQuery { after } = Fields::parse(raw.unwrap_or_default().as_bytes()).read()?;
-    let waiting = waiting_tables(&app, &visitor).await?;
+    let waiting = waiting_in_order(&app, &visitor).await?;
     let here = waiting.iter().position(|table| Some(&table.table) == after.as_ref());
     let mut others = waiting.iter().cycle().skip(here.map_or(0, |here| here + 1)).take(waiting.len());
     let next = others.find(|table| Some(&table.table) != after.as_ref());

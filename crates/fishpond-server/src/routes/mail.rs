@@ -27,12 +27,14 @@ const VALID_FOR: u64 = 24 * 60 * 60 * 1000;
 /// The queries of the visitor's page after a change.
 const SENT: &str = "mail-sent";
 const REMOVED: &str = "mail-removed";
+const UNCHANGED: &str = "mail-unchanged";
 
 /// Returns the notice on the visitor's page after a change.
 pub(crate) fn notice(query: &str) -> Option<&'static str> {
     match query {
         SENT => Some("page-mail-sent"),
         REMOVED => Some("page-mail-removed"),
+        UNCHANGED => Some("page-mail-unchanged"),
         _ => None,
     }
 }
@@ -43,6 +45,7 @@ pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Erro
         return Ok(html! {});
     }
     let address = app.store().mail().mail_address(visitor.person.as_str()).await?;
+    let unconfirmed = unconfirmed(app, visitor.person.as_str(), address.as_ref()).await?;
     Ok(html! {
         section.narrow #mail {
             h2 { (visitor.text("page-mail")) }
@@ -55,8 +58,9 @@ pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Erro
                     }
                 }
                 Some(address) => {
-                    p { (state(visitor, address)) }
-                    @if !address.is_verified {
+                    @if address.is_verified { p { (state(visitor, "page-mail-verified", &address.address)) } }
+                    @if let Some(unconfirmed) = &unconfirmed {
+                        p { (state(visitor, "page-mail-unverified", unconfirmed)) }
                         form.one method="post" action="/me/mail/again" { button type="submit" { (visitor.text("page-mail-again")) } }
                     }
                     details {
@@ -76,9 +80,25 @@ pub(crate) async fn section(app: &App, visitor: &Visitor) -> Result<Markup, Erro
     })
 }
 
-fn state(visitor: &Visitor, address: &MailAddress) -> String {
-    let id = if address.is_verified { "page-mail-verified" } else { "page-mail-unverified" };
-    visitor.say(&Message::new(id).with("address", address.address.clone()))
+fn state(visitor: &Visitor, id: &'static str, address: &str) -> String {
+    visitor.say(&Message::new(id).with("address", address.to_owned()))
+}
+
+/// Returns the address that a person has entered, but not yet confirmed. A confirmed one stays in use until then, so that the new one is
+/// only in the link.
+pub(crate) async fn unconfirmed(
+    app: &App,
+    person: &str,
+    address: Option<&MailAddress>,
+) -> Result<Option<String>, Error> {
+    match address {
+        None => Ok(None),
+        Some(address) if !address.is_verified => Ok(Some(address.address.clone())),
+        Some(_) => {
+            let link = app.store().mail().latest_mail_code(person, VERIFY, app.now()).await?;
+            Ok(link.map(|link| link.address))
+        }
+    }
 }
 
 fn address_form(visitor: &Visitor) -> Markup {
@@ -99,7 +119,7 @@ pub(crate) struct AddressForm {
     password: Password,
 }
 
-/// `POST /me/mail`: a new address, which is used once it is confirmed.
+/// `POST /me/mail`: a new address, which is used once it is confirmed. Until then, a confirmed one stays in use.
 pub(crate) async fn set_address(
     State(app): State<App>,
     visitor: Visitor,
@@ -111,16 +131,26 @@ pub(crate) async fn set_address(
         let address = valid_address(&form.address)
             .ok_or_else(|| Error::Invalid(Message::new("page-error-mail-address")))?;
         confirm(&app, login, form.password).await?;
+        let (mail, person) = (app.store().mail(), visitor.person.as_str());
+        let confirmed = mail.mail_address(person).await?.filter(|saved| saved.is_verified);
+        if confirmed.as_ref().is_some_and(|saved| saved.address == address) {
+            mail.delete_mail_codes(person, VERIFY).await?;
+            return Ok(Redirect::to(&format!("/me?{UNCHANGED}")).into_response());
+        }
         count(&app, &visitor, address)?;
-        let address = MailAddress {
-            person: visitor.person.to_string(),
-            address: address.to_owned(),
-            is_verified: false,
-            settings: MailSettings::new(visitor.lang).to_json(),
-            mailed: None,
-        };
-        app.store().mail().save_mail_address(address.clone()).await?;
-        send_link(&app, &visitor, login, &address.address).await
+        if confirmed.is_some() {
+            mail.delete_mail_codes(person, VERIFY).await?;
+        } else {
+            let address = MailAddress {
+                person: person.to_owned(),
+                address: address.to_owned(),
+                is_verified: false,
+                settings: MailSettings::new(visitor.lang).to_json(),
+                mailed: None,
+            };
+            mail.save_mail_address(address).await?;
+        }
+        send_link(&app, &visitor, login, address).await
     };
     answer(&app, &visitor, saved.await).await
 }
@@ -130,12 +160,12 @@ pub(crate) async fn send_again(State(app): State<App>, visitor: Visitor) -> Resp
     let sent = async {
         app.require_mail()?;
         let address = app.store().mail().mail_address(visitor.person.as_str()).await?;
-        let (Some(login), Some(address)) = (&visitor.login, address.filter(|address| !address.is_verified))
-        else {
+        let unconfirmed = unconfirmed(&app, visitor.person.as_str(), address.as_ref()).await?;
+        let (Some(login), Some(address)) = (&visitor.login, unconfirmed) else {
             return Ok(Redirect::to("/me").into_response());
         };
-        count(&app, &visitor, &address.address)?;
-        send_link(&app, &visitor, login, &address.address).await
+        count(&app, &visitor, &address)?;
+        send_link(&app, &visitor, login, &address).await
     };
     answer(&app, &visitor, sent.await).await
 }

@@ -22,7 +22,7 @@ use crate::forms::{Fields, invalid_field};
 use crate::page::layout;
 use crate::preferences::{Preferences, Visibility, may_see};
 use crate::profile::{
-    MAX_GAMES, Opponent, PlayedGame, Scores, Statistics, Tally, rating_change, rating_graph,
+    MAX_GAMES, Opponent, PlayedGame, Scores, Statistics, Tally, rating_change, rating_graph, with_minus,
 };
 use crate::ratings::Rating;
 use crate::results::SeatResult;
@@ -200,8 +200,8 @@ fn statistics_panel(
             dl.facts {
                 dt { (visitor.text("page-stats-win-rate")) } dd { (share(visitor, statistics.all)) }
                 @if let Some(Scores { average, best }) = statistics.scores {
-                    dt { (visitor.text("page-stats-average")) } dd { (average) }
-                    dt { (visitor.text("page-stats-best")) } dd { (best) }
+                    dt { (visitor.text("page-stats-average")) } dd { (with_minus(&average.to_string())) }
+                    dt { (visitor.text("page-stats-best")) } dd { (with_minus(&best.to_string())) }
                 }
                 dt { (visitor.text("page-stats-streak")) } dd { (visitor.say(&streak)) }
                 dt { (visitor.text("page-stats-longest")) } dd { (statistics.longest_streak) }
@@ -311,10 +311,11 @@ pub(crate) async fn history(
     })
 }
 
-/// Returns the names of a player's latest opponents, each once.
+/// Returns the names of a player's latest opponents, each once, without those whose data was deleted.
 fn opponents_of(games: &[PlayedGame]) -> Vec<&str> {
     let mut seen = HashSet::new();
-    let names = games.iter().flat_map(PlayedGame::opponents).map(|opponent| opponent.name.as_str());
+    let opponents = games.iter().flat_map(PlayedGame::opponents).filter(|opponent| !opponent.is_erased());
+    let names = opponents.map(|opponent| opponent.name.as_str());
     names.filter(|name| seen.insert(*name)).take(MAX_SUGGESTED).collect()
 }
 
@@ -337,7 +338,7 @@ fn line(visitor: &Visitor, played: &PlayedGame, visible: &HashSet<String>) -> Ma
             a.game href=(format!("/t/{}", played.table)) { (played.game.facts().title) }
             span.outcome {
                 strong { (result) }
-                @if let Some(points) = own.points { " · " (visitor.say(&Message::new("page-profile-points").with("points", points))) }
+                @if let Some(points) = own.points { " · " (with_minus(&visitor.say(&Message::new("page-profile-points").with("points", points)))) }
                 @if own.resigned { " · " (visitor.text("page-profile-resigned")) }
                 @if played.details.awaits_rating { " · " (visitor.text("page-profile-awaits-rating")) }
                 @else if own.rank.is_some() && !played.counts() { " · " (visitor.text("page-profile-not-counted")) }

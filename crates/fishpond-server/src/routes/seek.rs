@@ -49,7 +49,7 @@ pub(crate) fn form(visitor: &Visitor) -> Markup {
         details.play.seek name="play" {
             summary.button.primary { (visitor.text("page-seek")) }
             form.panel method="post" action="/seek" data-later data-remember="seek" {
-                h3 { (visitor.text("page-seek")) }
+                div.head { h3 { (visitor.text("page-seek")) } a.close href="/" aria-label=(visitor.text("page-close-dialog")) { "✕" } }
                 p.quiet { (visitor.text("page-seek-how")) }
                 label { (visitor.text("page-seek-game"))
                     select name="game" { @for &game in GameId::ALL { option value=(game) { (game.facts().title) } } }

@@ -16,8 +16,11 @@ use crate::page::layout;
 use crate::posters;
 use crate::visitor::Visitor;
 
-/// The numbers of vacation days on offer.
-const DAYS: [u8; 7] = [1, 2, 3, 5, 7, 14, 21];
+/// The numbers of vacation days on offer, if so many are left, besides all that are left.
+const DAYS: [u32; 7] = [1, 2, 3, 5, 7, 14, 21];
+
+/// The number that is chosen at first, unless fewer are left.
+const DEFAULT_DAYS: u32 = 7;
 
 /// A day, in milliseconds.
 const DAY: Millis = 86_400_000;
@@ -35,16 +38,20 @@ async fn slow_games(app: &App, visitor: &Visitor) -> Result<Vec<ListedTable>, Er
     Ok(games)
 }
 
-/// Returns the visitor's vacation in one game as an item of a list, and whether they are on vacation now.
-async fn item(app: &App, visitor: &Visitor, listed: &ListedTable) -> Result<(Markup, bool), Error> {
+/// Returns the visitor's vacation in one game as an item of a list, whether they are on vacation now, and for how many days they could be from now.
+async fn item(app: &App, visitor: &Visitor, listed: &ListedTable) -> Result<(Markup, bool, u32), Error> {
     let open = app.open_table(&listed.table).await?;
     let table = open.table();
     let (lasts, left) = table.vacation_left(&visitor.person, app.now());
     let days = |days: Millis| u32::try_from(days).unwrap_or(u32::MAX);
+    let available = days((lasts + left) / DAY);
     let left = days(left / DAY);
-    let state = match days(lasts.div_ceil(DAY)) {
+    let state = match lasts {
         0 => Message::new("page-vacation-left").with("left", left),
-        lasts => Message::new("page-vacation-lasts").with("days", lasts).with("left", left),
+        lasts => {
+            let rounded = days((lasts + DAY / 2) / DAY).max(1);
+            Message::new("page-vacation-lasts").with("days", rounded).with("left", left)
+        }
     };
     let game = table.game();
     let item = html! {
@@ -57,17 +64,28 @@ async fn item(app: &App, visitor: &Visitor, listed: &ListedTable) -> Result<(Mar
             }
         } }
     };
-    Ok((item, lasts > 0))
+    Ok((item, lasts > 0, available))
+}
+
+/// Returns the numbers of vacation days on offer, if this many are left.
+fn offers(left: u32) -> Vec<u32> {
+    let mut days: Vec<u32> = DAYS.into_iter().filter(|&days| days < left).collect();
+    days.extend((left > 0).then_some(left));
+    days
 }
 
 /// Returns the page, with a result at the top.
 async fn filled(app: &App, visitor: &Visitor, result: Option<&Markup>) -> Result<Markup, Error> {
-    let (mut items, mut is_away) = (Vec::new(), false);
+    let (mut items, mut is_away, mut left) = (Vec::new(), false, Vec::new());
     for listed in slow_games(app, visitor).await? {
-        let (item, lasts) = item(app, visitor, &listed).await?;
+        let (item, lasts, available) = item(app, visitor, &listed).await?;
         items.push(item);
         is_away |= lasts;
+        left.push(available);
     }
+    // Games in which all days are used up don't keep the visitor from being away from the others.
+    let offers = offers(left.into_iter().filter(|&left| left > 0).min().unwrap_or(0));
+    let chosen = offers.iter().copied().filter(|&days| days <= DEFAULT_DAYS).max();
     let body = html! {
         section.narrow {
             h1 { (visitor.text("page-vacation")) }
@@ -84,11 +102,13 @@ async fn filled(app: &App, visitor: &Visitor, result: Option<&Markup>) -> Result
                         button.primary type="submit" { (visitor.text("page-vacation-end")) }
                     }
                 }
-                form.stack method="post" action="/me/vacation" {
-                    label { (visitor.text("page-vacation-days"))
-                        select name="days" { @for days in DAYS { option value=(days) selected[days == 7] { (days) } } }
+                @if !offers.is_empty() {
+                    form.stack method="post" action="/me/vacation" {
+                        label { (visitor.text("page-vacation-days"))
+                            select name="days" { @for days in offers { option value=(days) selected[Some(days) == chosen] { (days) } } }
+                        }
+                        button.primary[!is_away] type="submit" { (visitor.text(if is_away { "page-vacation-change" } else { "page-vacation-start" })) }
                     }
-                    button.primary[!is_away] type="submit" { (visitor.text(if is_away { "page-vacation-change" } else { "page-vacation-start" })) }
                 }
             }
         }

@@ -179,6 +179,21 @@ async fn tokens_for_bots_cannot_exceed_the_token_that_creates_them() {
 }
 
 #[tokio::test]
+async fn a_refused_invitation_of_ones_own_bot_leaves_no_table() {
+    let server = TestServer::start().await;
+    let mut ann = register(&server, "Ann").await;
+    ann.post("/me/bots", &[("name", "Pike"), ("password", PASSWORD)]).await;
+    let rated =
+        [("players", "2"), ("seat-A", "me"), ("seat-B", "open"), ("rated", "1"), ("clock", "move:60")];
+    for (name, reason) in [("Pike", "against a bot of your own"), ("Ann", "You can’t invite yourself.")] {
+        let refused = ann.post("/new/penguins", &[&rated[..], &[("invite", name)]].concat()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+        assert!(refused.body.contains(reason), "{}", refused.body);
+    }
+    assert!(!ann.get("/").await.body.contains("id=\"list-my-games\""));
+}
+
+#[tokio::test]
 async fn bots_play_rated_games_but_not_against_their_owner() {
     let server = TestServer::without_limits().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
@@ -192,6 +207,10 @@ async fn bots_play_rated_games_but_not_against_their_owner() {
     for own in [&ann, &carp] {
         own.post(&format!("{path}/join"), json!({})).await.fails(422, "own-bot");
     }
+    let invite = |name: &str| json!({ "name": name });
+    let invitations = format!("{path}/invitations");
+    pike.post(&invitations, invite("Carp")).await.fails(422, "own-bot");
+    pike.post(&invitations, invite("Pike")).await.fails(422, "invalid-body");
     bob.post(&format!("{path}/join"), json!({})).await.expect(200);
     // Everyone has to make a move before the game counts.
     for _ in 0..4 {

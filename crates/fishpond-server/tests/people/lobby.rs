@@ -1,8 +1,12 @@
 //! The home page's lists, games that are waiting for you, notices, vacations.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use axum::http::StatusCode;
 
-use crate::common::{Browser, PASSWORD, Page, TestServer, first_move, invitation, register, two_players};
+use crate::common::{
+    Browser, PASSWORD, Page, TestServer, first_move, invitation, register, table_for_two, two_players,
+};
 use crate::seeks::SEEK;
 
 /// Makes one move at a table and returns whether it was this player's turn.
@@ -231,6 +235,43 @@ async fn next_leads_from_game_to_game() {
 }
 
 #[tokio::test]
+async fn next_leads_to_every_game_while_you_come_and_go() {
+    let server = TestServer::without_limits().await;
+    let (mut ann, mut bob) = (Browser::new(&server), Browser::new(&server));
+    let (mut tables, mut streams) = (Vec::new(), Vec::new());
+    for clock in ["move:3600", "none", "days:2", "move:3600", "none", "days:2", "bank:1800+10"] {
+        let path =
+            table_for_two("penguins", &mut ann, &mut bob, &[("clock", clock), ("option-start_player", "A")])
+                .await;
+        ann.post(&format!("{path}/start"), &[]).await;
+        // Ann is only away where somebody waits for her.
+        for browser in [&mut ann, &mut bob] {
+            let mut stream = browser.listen(&format!("{path}/events"), None).await;
+            stream.next().await;
+            streams.push(stream);
+        }
+        drop(streams.remove(streams.len() - 2));
+        tables.push(path);
+    }
+    let mut seen = Vec::new();
+    let mut at = ann.get("/next").await.location.unwrap();
+    for _ in 0..2 * tables.len() {
+        seen.push(at.clone());
+        let mut stream = ann.listen(&format!("{at}/events"), None).await;
+        stream.next().await;
+        drop(stream);
+        at = ann.get(&format!("/next?after={}", &at[3..])).await.location.unwrap();
+    }
+    let (first, second) = seen.split_at(tables.len());
+    assert_eq!(first, second, "the order stays the same");
+    assert_eq!(first[0], tables[6], "the bank runs out first");
+    let mut first = first.to_vec();
+    first.sort();
+    tables.sort();
+    assert_eq!(first, tables);
+}
+
+#[tokio::test]
 async fn invitations_wait_for_the_invited() {
     let server = TestServer::start().await;
     let ([mut ann, mut bob], path) = two_players(&server, "penguins", &[]).await;
@@ -397,12 +438,12 @@ async fn a_vacation_stops_the_clocks_of_slow_games() {
     let done = ann.post("/me/vacation", &[("days", "5")]).await;
     assert!(done.body.contains("You’re on vacation in 1 game."), "{}", done.body);
     for page in [done, ann.get("/me/vacation").await] {
-        let state = "On vacation for 5 more days; 16 days left after that.";
+        let state = "On vacation for 5 more days; 16 full days left after that.";
         assert!(page.body.contains(state) && page.body.contains("End vacation"), "{}", page.body);
         assert!(page.body.contains(&format!("href=\"{path}\"")), "{}", page.body);
     }
     let other = bob.get("/me/vacation").await;
-    assert!(other.body.contains("21 vacation days left."), "{}", other.body);
+    assert!(other.body.contains("21 full vacation days left."), "{}", other.body);
     assert!(!other.body.contains("End vacation"), "there is nothing to end");
     assert!(bob.get(&path).await.body.contains("on vacation"));
     let refused = ann.post("/me/vacation", &[("days", "22")]).await;
@@ -417,6 +458,34 @@ async fn a_vacation_stops_the_clocks_of_slow_games() {
     }
     let none = Browser::new(&server).post("/me/vacation", &[("days", "3")]).await;
     assert!(none.body.contains("no running games"), "{}", none.body);
+}
+
+#[tokio::test]
+async fn the_vacation_page_offers_only_what_is_accepted() {
+    static NOW: AtomicU64 = AtomicU64::new(1_800_000_000_000);
+    let server = TestServer::with_clock(|| NOW.load(Ordering::SeqCst)).await;
+    let ([mut ann, _bob], _) = two_players(&server, "penguins", &[("clock", "days:1")]).await;
+    let offers = |page: &Page| -> Vec<String> {
+        let options = page.tags("option").map(|tag| tag.attr("value").unwrap());
+        options.collect()
+    };
+    assert_eq!(offers(&ann.get("/me/vacation").await), ["1", "2", "3", "5", "7", "14", "21"]);
+    ann.post("/me/vacation", &[("days", "21")]).await;
+    NOW.fetch_add(1000, Ordering::SeqCst);
+    let away = ann.get("/me/vacation").await;
+    assert!(
+        away.body.contains("On vacation for 21 more days; 0 full days left after that."),
+        "{}",
+        away.body
+    );
+    let back = ann.post("/me/vacation", &[("days", "0")]).await;
+    assert!(back.body.contains("20 full vacation days left."), "{}", back.body);
+    assert_eq!(offers(&back), ["1", "2", "3", "5", "7", "14", "20"]);
+    assert_eq!(ann.post("/me/vacation", &[("days", "20")]).await.status, StatusCode::OK);
+    NOW.fetch_add(20 * 86_400_000, Ordering::SeqCst);
+    let used_up = ann.get("/me/vacation").await;
+    assert!(used_up.body.contains("0 full vacation days left."), "{}", used_up.body);
+    assert!(!used_up.body.contains("<select"), "{}", used_up.body);
 }
 
 #[tokio::test]

@@ -291,6 +291,7 @@ async fn a_deleted_account_has_no_profile() {
     assert_eq!(bob.get("/@Ann").await.status, StatusCode::NOT_FOUND);
     let profile = bob.get("/@Bob").await;
     assert!(!profile.body.contains("Ann"), "no trace of the name");
+    assert!(profile.body.contains("id=\"opponents\"") && !profile.body.contains("<option value=\"—\""));
     assert!(!bob.get("/ratings/penguins").await.body.contains("Ann"));
 }
 

@@ -1,6 +1,6 @@
 //! A server customized by its operator: name, welcome text, invitations, own pages, reports.
 
-use crate::common::{Browser, TestServer};
+use crate::common::{Browser, TestServer, register};
 use axum::http::StatusCode;
 use fishpond_server::{AdminAnswer, AdminCommand, Clock, Site, parse_options};
 
@@ -109,12 +109,16 @@ async fn reports_reach_the_operator() {
     let texts: Vec<&str> = all.iter().map(|report| report.text.as_str()).collect();
     assert_eq!(texts, ["And more", "Something else", "Bob is rude.\nVery."]);
     assert_eq!((all[2].about.as_str(), all[1].about.as_str()), (table.as_str(), ""));
+    assert!(all.iter().all(|report| report.account.is_none()), "guests have no account");
     let delete = |report| server.app.administer(AdminCommand::DeleteReport { report });
     delete(all[2].report).await.unwrap();
     assert!(delete(all[2].report).await.unwrap_err().to_string().contains("unknown report"));
     // Deleting a person's data deletes their reports.
     ann.post("/me/delete", &[]).await;
     assert_eq!(reports(list().await.unwrap()), []);
+    let mut bob = register(&server, "Bob").await;
+    bob.post("/report", &[("text", "From an account")]).await;
+    assert_eq!(reports(list().await.unwrap())[0].account.as_deref(), Some("Bob"));
 }
 
 #[tokio::test]

@@ -52,6 +52,21 @@ impl MailStore for PostgresStore {
         Box::pin(async move { read!(self.database, |client| find_code(client, &hash, &purpose, now)) })
     }
 
+    fn latest_mail_code(
+        &self,
+        person: &str,
+        purpose: &str,
+        now: Millis,
+    ) -> StoreFuture<'_, Option<MailCode>> {
+        let (person, purpose) = (person.to_owned(), purpose.to_owned());
+        Box::pin(async move { read!(self.database, |client| latest_code(client, &person, &purpose, now)) })
+    }
+
+    fn delete_mail_codes(&self, person: &str, purpose: &str) -> StoreFuture<'_, ()> {
+        let (person, purpose) = (person.to_owned(), purpose.to_owned());
+        Box::pin(async move { write!(self.database, |client| delete_codes_for(client, &person, &purpose)) })
+    }
+
     fn use_mail_code(&self, code: &str, purpose: &str, now: Millis) -> StoreFuture<'_, Option<MailCode>> {
         let (hash, purpose) = (secrets::hash(code), purpose.to_owned());
         Box::pin(async move { write!(self.database, |client| use_code(client, &hash, &purpose, now)) })
@@ -97,7 +112,13 @@ async fn save_address(client: &impl GenericClient, address: &MailAddress) -> Out
     if execute(client, sql, &[person, address, &mail_key(address), is_verified, settings]).await? == 0 {
         return Err(StoreError::UnknownPerson.into());
     }
-    execute(client, "DELETE FROM mail_codes WHERE person = $1 AND address <> $2", &[person, address]).await?;
+    delete_other_codes(client, person, address).await
+}
+
+/// Invalidates the links in emails to other addresses of a person.
+async fn delete_other_codes(client: &impl GenericClient, person: &str, address: &str) -> Outcome<()> {
+    let sql = "DELETE FROM mail_codes WHERE person = $1 AND address <> $2";
+    execute(client, sql, &[&person, &address]).await?;
     Ok(())
 }
 
@@ -129,8 +150,10 @@ pub(super) async fn delete_codes(client: &impl GenericClient, person: &str) -> O
 }
 
 async fn verify(client: &impl GenericClient, person: &str, address: &str) -> Outcome<bool> {
-    let sql = "UPDATE mail_addresses SET verified = TRUE WHERE person = $1 AND address = $2";
-    Ok(execute(client, sql, &[&person, &address]).await? == 1)
+    let sql = "UPDATE mail_addresses SET address = $2, address_key = $3, verified = TRUE WHERE person = $1";
+    let verified = execute(client, sql, &[&person, &address, &mail_key(address)]).await?;
+    delete_other_codes(client, person, address).await?;
+    Ok(verified == 1)
 }
 
 async fn set_settings(client: &impl GenericClient, person: &str, settings: &str) -> Outcome<()> {
@@ -159,6 +182,24 @@ async fn find_code(
     Ok(row.as_ref().map(read_code))
 }
 
+async fn latest_code(
+    client: &impl GenericClient,
+    person: &str,
+    purpose: &str,
+    now: Millis,
+) -> Outcome<Option<MailCode>> {
+    let sql = "SELECT person, purpose, address, until FROM mail_codes
+        WHERE person = $1 AND purpose = $2 AND until > $3 ORDER BY until DESC LIMIT 1";
+    let row = optional(client, sql, &[&person, &purpose, &signed(now)]).await?;
+    Ok(row.as_ref().map(read_code))
+}
+
+async fn delete_codes_for(client: &impl GenericClient, person: &str, purpose: &str) -> Outcome<()> {
+    let sql = "DELETE FROM mail_codes WHERE person = $1 AND purpose = $2";
+    execute(client, sql, &[&person, &purpose]).await?;
+    Ok(())
+}
+
 fn read_code(row: &Row) -> MailCode {
     MailCode {
         person: row.get(0),
@@ -179,8 +220,7 @@ async fn use_code(
         RETURNING person, purpose, address, until";
     let row = optional(client, sql, &[&&hash[..], &purpose, &signed(now)]).await?;
     let Some(link) = row.as_ref().map(read_code) else { return Ok(None) };
-    let sql = "DELETE FROM mail_codes WHERE person = $1 AND purpose = $2";
-    execute(client, sql, &[&link.person, &link.purpose]).await?;
+    delete_codes_for(client, &link.person, &link.purpose).await?;
     Ok(Some(link))
 }
 

@@ -34,10 +34,7 @@ impl MailStore for SqliteStore {
 
     fn verify_mail_address(&self, person: &str, address: &str) -> StoreFuture<'_, bool> {
         let (person, address) = (person.to_owned(), address.to_owned());
-        self.write(move |writer| {
-            let sql = "UPDATE mail_addresses SET verified = 1 WHERE person = ?1 AND address = ?2";
-            Ok(writer.connection.prepare_cached(sql)?.execute([&person, &address])? == 1)
-        })
+        self.write(move |writer| verify(&writer.connection, &person, &address))
     }
 
     fn set_mail_settings(&self, person: &str, settings: &str) -> StoreFuture<'_, ()> {
@@ -57,6 +54,26 @@ impl MailStore for SqliteStore {
     fn mail_code(&self, code: &str, purpose: &str, now: Millis) -> StoreFuture<'_, Option<MailCode>> {
         let (hash, purpose) = (secrets::hash(code), purpose.to_owned());
         self.read(move |connection| find_code(connection, &hash, &purpose, now))
+    }
+
+    fn latest_mail_code(
+        &self,
+        person: &str,
+        purpose: &str,
+        now: Millis,
+    ) -> StoreFuture<'_, Option<MailCode>> {
+        let (person, purpose) = (person.to_owned(), purpose.to_owned());
+        self.read(move |connection| {
+            let sql = "SELECT person, purpose, address, until FROM mail_codes
+                WHERE person = ?1 AND purpose = ?2 AND until > ?3 ORDER BY until DESC LIMIT 1";
+            let mut select = connection.prepare_cached(sql)?;
+            Ok(select.query_row(params![person, purpose, now], read_code).optional()?)
+        })
+    }
+
+    fn delete_mail_codes(&self, person: &str, purpose: &str) -> StoreFuture<'_, ()> {
+        let (person, purpose) = (person.to_owned(), purpose.to_owned());
+        self.write(move |writer| delete_codes_for(&writer.connection, &person, &purpose))
     }
 
     fn use_mail_code(&self, code: &str, purpose: &str, now: Millis) -> StoreFuture<'_, Option<MailCode>> {
@@ -120,6 +137,21 @@ fn save_address(connection: &Connection, address: &MailAddress) -> Result<()> {
     if saved == 0 {
         return Err(StoreError::UnknownPerson);
     }
+    delete_other_codes(connection, person, address)
+}
+
+fn verify(connection: &Connection, person: &str, address: &str) -> Result<bool> {
+    let verified = connection
+        .prepare_cached(
+            "UPDATE mail_addresses SET address = ?2, address_key = ?3, verified = 1 WHERE person = ?1",
+        )?
+        .execute([person, address, &mail_key(address)])?;
+    delete_other_codes(connection, person, address)?;
+    Ok(verified == 1)
+}
+
+/// Invalidates the links in emails to other addresses of a person.
+fn delete_other_codes(connection: &Connection, person: &str, address: &str) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM mail_codes WHERE person = ?1 AND address <> ?2")?
         .execute([person, address])?;
@@ -165,24 +197,26 @@ fn find_code(connection: &Connection, hash: &Hash, purpose: &str, now: Millis) -
             "SELECT person, purpose, address, until FROM mail_codes
              WHERE hash = ?1 AND purpose = ?2 AND until > ?3",
         )?
-        .query_row(params![hash, purpose, now], |row| {
-            Ok(MailCode {
-                person: row.get(0)?,
-                purpose: row.get(1)?,
-                address: row.get(2)?,
-                until: row.get(3)?,
-            })
-        })
+        .query_row(params![hash, purpose, now], read_code)
         .optional()?;
     Ok(found)
 }
 
+fn read_code(row: &Row<'_>) -> rusqlite::Result<MailCode> {
+    Ok(MailCode { person: row.get(0)?, purpose: row.get(1)?, address: row.get(2)?, until: row.get(3)? })
+}
+
 fn use_code(connection: &Connection, hash: &Hash, purpose: &str, now: Millis) -> Result<Option<MailCode>> {
     let Some(link) = find_code(connection, hash, purpose, now)? else { return Ok(None) };
+    delete_codes_for(connection, &link.person, &link.purpose)?;
+    Ok(Some(link))
+}
+
+fn delete_codes_for(connection: &Connection, person: &str, purpose: &str) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM mail_codes WHERE person = ?1 AND purpose = ?2")?
-        .execute([&link.person, &link.purpose])?;
-    Ok(Some(link))
+        .execute([person, purpose])?;
+    Ok(())
 }
 
 fn queue(connection: &Connection, notice: &MailNotice, due: Millis) -> Result<()> {

@@ -48,7 +48,7 @@ pub(crate) async fn addresses_belong_to_accounts_and_are_found_regardless_of_cas
         owners.into_iter().map(|owner| owner.person).collect::<Vec<_>>()
     };
     assert_eq!(owners("ANN@fish.example", 9).await, ["bob"], "only verified addresses");
-    assert_eq!(mail.verify_mail_address("ann", "other@fish.example").await, Ok(false));
+    assert_eq!(mail.verify_mail_address("stranger", "other@fish.example").await, Ok(false));
     assert_eq!(mail.verify_mail_address("ann", "Ann@Fish.example").await, Ok(true));
     assert_eq!(owners("ann@fish.example", 9).await, ["ann", "bob"]);
     assert_eq!(owners("ann@fish.example", 1).await, ["ann"]);
@@ -57,8 +57,12 @@ pub(crate) async fn addresses_belong_to_accounts_and_are_found_regardless_of_cas
     let saved = mail.mail_address("ann").await.unwrap().unwrap();
     assert_eq!((saved.settings.as_str(), saved.is_verified), ("none", true));
     assert!(!format!("{saved:?}").contains("Fish.example"));
-    mail.save_mail_address(address("ann", "new@fish.example", false)).await.unwrap();
+    assert_eq!(mail.verify_mail_address("ann", "New@fish.example").await, Ok(true));
     assert_eq!(owners("ann@fish.example", 9).await, ["bob"]);
+    assert_eq!(owners("new@fish.example", 9).await, ["ann"]);
+    assert_eq!(mail.mail_address("ann").await.unwrap().unwrap().settings, "none", "the settings stay");
+    mail.save_mail_address(address("ann", "newer@fish.example", false)).await.unwrap();
+    assert_eq!(owners("new@fish.example", 9).await, [""; 0]);
     mail.delete_mail_address("bob").await.unwrap();
     assert_eq!(mail.mail_address("bob").await, Ok(None));
 }
@@ -100,6 +104,28 @@ pub(crate) async fn links_expire_work_once_and_are_stored_as_hashes(place: &dyn 
     store.set_password("ann", "another hash", None).await.unwrap();
     assert_eq!(mail.mail_code("fifth", "password", 99).await, Ok(None));
     assert!(mail.mail_code("sixth", "password", 99).await.unwrap().is_some(), "other accounts keep theirs");
+}
+
+pub(crate) async fn a_new_address_replaces_the_old_one_once_it_is_verified(place: &dyn Place) {
+    let store = place.open().await;
+    let mail = store.mail();
+    with_addresses(&*store, &["ann", "bob"]).await;
+    assert_eq!(mail.latest_mail_code("ann", "verify", 0).await, Ok(None));
+    let new = link("ann", "verify", "new@fish.example");
+    let earlier = MailCode { until: 50, ..link("ann", "verify", "typo@fish.example") };
+    mail.create_mail_code("earlier", earlier).await.unwrap();
+    mail.create_mail_code("new", new.clone()).await.unwrap();
+    mail.create_mail_code("password", link("ann", "password", "ann@fish.example")).await.unwrap();
+    mail.create_mail_code("bob", link("bob", "verify", "bobby@fish.example")).await.unwrap();
+    assert_eq!(mail.latest_mail_code("ann", "verify", 99).await, Ok(Some(new.clone())));
+    assert_eq!(mail.latest_mail_code("ann", "verify", 100).await, Ok(None), "it has expired");
+    mail.delete_mail_codes("ann", "verify").await.unwrap();
+    assert_eq!(mail.latest_mail_code("ann", "verify", 0).await, Ok(None));
+    assert!(mail.latest_mail_code("bob", "verify", 0).await.unwrap().is_some(), "other accounts keep theirs");
+    assert!(mail.mail_code("password", "password", 0).await.unwrap().is_some(), "another purpose");
+    // Links to the old address work until the new one is verified.
+    assert_eq!(mail.verify_mail_address("ann", "new@fish.example").await, Ok(true));
+    assert_eq!(mail.mail_code("password", "password", 0).await, Ok(None));
 }
 
 pub(crate) async fn notices_are_taken_once_and_at_most_daily_for_each_table(place: &dyn Place) {

@@ -52,10 +52,16 @@ impl Table {
         let turn = play.position.turn();
         let runs = turn.seats().contains(seat) && self.seat_state(seat)?.bot().is_none();
         if runs {
-            play.clocks.deadline(clock, turn, seat).map(|at| at.max(self.vacation_deadline(seat)))
+            play.clocks.deadline(clock, turn, seat).map(|at| at.saturating_add(self.vacation_pause(seat)))
         } else {
             None
         }
+    }
+
+    /// T6: returns when a person's own time runs out, if it is their turn.
+    #[must_use]
+    pub fn own_deadline(&self, person: &PersonId) -> Option<Millis> {
+        self.seats_of(person).iter().filter_map(|seat| self.clock_deadline(seat)).min()
     }
 
     /// T9: returns when a player will have been away for too long while others are waiting. With days per move nobody

@@ -81,6 +81,7 @@ impl Table {
         require_name(&name)?;
         self.require_own_name(&person, seat, &name)?;
         self.require_one_seat(&person, seat)?;
+        self.require_no_own_bot(owner.as_ref().unwrap_or(&person), seat)?;
         Ok(vec![EventKind::Reserved { seat, person, name, owner }])
     }
 

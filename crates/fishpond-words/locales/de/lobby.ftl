@@ -30,7 +30,7 @@ page-seek-how = Du spielst mit Leuten, die das Gleiche suchen, oder andere komme
 page-seek-game = Spiel
 page-seek-least = Mindestens
 page-seek-most = Höchstens
-page-seek-bots = Freie Plätze mit Bots besetzen, wenn niemand kommt
+page-seek-bots = Mit Bots bis zur Mindestzahl auffüllen
 page-seek-rating = Wertung der Mitspieler
 page-seek-rating-any = beliebig
 page-seek-rating-near = höchstens { $points } Punkte Abstand zu deiner
@@ -51,15 +51,15 @@ page-vacation-start = Urlaub beginnen
 page-vacation-change = Urlaub ändern
 page-vacation-end = Urlaub beenden
 page-vacation-left = { $left ->
-    [one] Noch 1 Urlaubstag übrig.
-   *[other] Noch { $left } Urlaubstage übrig.
+    [one] Noch 1 voller Urlaubstag übrig.
+   *[other] Noch { $left } volle Urlaubstage übrig.
 }
 page-vacation-lasts = { $days ->
     [one] Noch 1 Tag im Urlaub;
    *[other] Noch { $days } Tage im Urlaub;
 } { $left ->
-    [one] danach bleibt 1 Tag.
-   *[other] danach bleiben { $left } Tage.
+    [one] danach bleibt 1 voller Tag.
+   *[other] danach bleiben { $left } volle Tage.
 }
 page-vacation-none = Du hast keine laufenden Spiele mit Tagen pro Zug.
 page-vacation-started = { $count ->

@@ -25,6 +25,7 @@ page-mail-verified = Deine Adresse: { $address }
 page-mail-unverified = Wir haben einen Link an { $address } geschickt. Öffne ihn, um die Adresse zu bestätigen.
 page-mail-daily = Höchstens eine Mail am Tag, für alle Spiele zusammen
 page-mail-sent = Wir haben dir eine Mail geschickt. Öffne den Link darin, um deine Adresse zu bestätigen.
+page-mail-unchanged = Das ist schon deine E-Mail-Adresse.
 page-mail-removed = Deine E-Mail-Adresse ist gelöscht.
 page-error-mail-address = Das ist keine gültige E-Mail-Adresse. Prüfe, ob du dich vertippt hast.
 page-error-mail-unsent = Die Mail konnte nicht verschickt werden. Prüfe die Adresse oder versuch es später noch einmal.

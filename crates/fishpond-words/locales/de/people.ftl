@@ -140,6 +140,7 @@ page-error-invite-seat = Für { $name } ist kein Platz frei.
 page-invite-name = Mit Namen einladen
 page-invite-send = Einladen
 page-error-not-invited = Du kannst { $name } nicht einladen.
+page-error-invited-self = Du kannst dich nicht selbst einladen. Gib den Namen eines anderen Spielers ein.
 page-error-invited-by-you = { $name } hat auf deine letzten { $most } Einladungen noch nicht geantwortet. Warte auf eine Antwort oder zieh eine zurück.
 page-error-invited-by-network = { $name } hat auf die letzten { $most } Einladungen aus deinem Netzwerk noch nicht geantwortet. Versuch es später noch einmal.
 page-error-blocked = Du kannst hier nicht mitspielen: Der Gastgeber hat dich blockiert.

@@ -115,9 +115,9 @@ table-refuse-tournament = Ein Turnierspiel wird zu Ende gespielt, und es gibt ke
 table-refuse-no-match = Dieser Tisch sucht keine Mitspieler oder nicht so viele.
 table-refuse-no-vacation = Urlaub gibt es nur in Spielen mit Tagen pro Zug.
 table-refuse-vacation-used-up = { $left ->
-    [0] Du hast in diesem Spiel keine Urlaubstage mehr.
-    [one] Du hast in diesem Spiel nur noch 1 Urlaubstag.
-   *[other] Du hast in diesem Spiel nur noch { $left } Urlaubstage.
+    [0] Du hast in diesem Spiel keinen vollen Urlaubstag mehr.
+    [one] Du hast in diesem Spiel nur noch 1 vollen Urlaubstag.
+   *[other] Du hast in diesem Spiel nur noch { $left } volle Urlaubstage.
 }
 
 # Hausregeln
@@ -156,7 +156,7 @@ table-rule-T16 = Beim Erstellen eines Tischs entscheidet der Gastgeber, ob das S
 table-rule-T17-title = Mitspieler suchen
 table-rule-T17 = Wenn du Mitspieler suchst, legst du fest, wie viele, mit welcher Uhr und mit welcher Wertung. Du kommst an einen passenden Tisch, oder ein neuer wird erstellt und steht auf der Startseite. Sind genug Spieler da, beginnt das Spiel nach zehn Sekunden, an einem vollen Tisch sofort; mit Tagen pro Zug wartet es eine Stunde auf weitere. Fehlen Spieler und sind alle am Tisch mit Bots einverstanden, füllen Bots den Tisch nach dreißig Sekunden bis zur Mindestzahl auf, mit Tagen pro Zug nach einem Tag; verlangt der Tisch eine bestimmte Wertung, passt die Stufe der Bots ungefähr dazu. Verlässt du die Seite, wird dein Platz nach dreißig Sekunden wieder frei, außer mit Tagen pro Zug. Setzt sich ein gefundener Mitspieler nicht innerhalb von zehn Sekunden, bekommt der Nächste den Platz. Nach zwei solchen Mitspielern aus demselben Netzwerk kommt niemand mehr von dort an diesen Tisch.
 table-rule-T18-title = Urlaub
-table-rule-T18 = In Spielen mit Tagen pro Zug hast du jeweils 21 Urlaubstage. Im Urlaub steht deine Uhr still und beginnt danach von vorn. Wählen mehrere gleichzeitig, warten alle, bis der Letzte zurück ist. Du kannst trotzdem ziehen oder deinen Urlaub vorzeitig beenden; die übrigen Tage behältst du.
+table-rule-T18 = In Spielen mit Tagen pro Zug hast du jeweils 21 Urlaubstage. Im Urlaub steht deine Uhr still und läuft danach mit der restlichen Zeit weiter. Wählen mehrere gleichzeitig, steht die Uhr, solange jemand von ihnen weg ist. Du kannst trotzdem ziehen oder deinen Urlaub vorzeitig beenden; die übrigen Tage behältst du.
 table-rule-T19-title = Weiterspielen
 table-rule-T19 = Du kannst jede Stellung eines beendeten Spiels an einem neuen Tisch gegen Bots weiterspielen. Was von deinem Platz aus zu diesem Zeitpunkt nicht zu sehen war, wird neu ausgelost: Es nützt also nichts, den Rest des Spiels gesehen zu haben. Wurde gerade gleichzeitig gewählt, wählen alle noch einmal. Solche Spiele werden nicht gewertet und zählen nicht für deine Statistik; Spielerzahl und Optionen lassen sich nicht ändern. Eine Revanche beginnt von vorn.
 table-rule-T20-title = Turniere

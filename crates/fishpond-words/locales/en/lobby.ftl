@@ -30,7 +30,7 @@ page-seek-how = You join someone who wants the same game, or others join you.
 page-seek-game = Game
 page-seek-least = At least
 page-seek-most = At most
-page-seek-bots = Fill empty seats with bots if no one joins
+page-seek-bots = Add bots up to the minimum if needed
 page-seek-rating = Other players’ ratings
 page-seek-rating-any = any
 page-seek-rating-near = within { $points } points of yours
@@ -51,15 +51,15 @@ page-vacation-start = Start vacation
 page-vacation-change = Change vacation
 page-vacation-end = End vacation
 page-vacation-left = { $left ->
-    [one] 1 vacation day left.
-   *[other] { $left } vacation days left.
+    [one] 1 full vacation day left.
+   *[other] { $left } full vacation days left.
 }
 page-vacation-lasts = { $days ->
     [one] On vacation for 1 more day;
    *[other] On vacation for { $days } more days;
 } { $left ->
-    [one] 1 day left after that.
-   *[other] { $left } days left after that.
+    [one] 1 full day left after that.
+   *[other] { $left } full days left after that.
 }
 page-vacation-none = You have no running games with days per move.
 page-vacation-started = { $count ->

@@ -25,6 +25,7 @@ page-mail-verified = Your address: { $address }
 page-mail-unverified = We’ve sent a link to { $address }. Open it to confirm the address.
 page-mail-daily = At most one email a day, for all my games
 page-mail-sent = We’ve sent you an email. Open the link in it to confirm your address.
+page-mail-unchanged = This is already your email address.
 page-mail-removed = Your email address has been removed.
 page-error-mail-address = This is not a valid email address. Check it for typos.
 page-error-mail-unsent = The email could not be sent. Check the address, or try again later.

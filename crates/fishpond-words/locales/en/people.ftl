@@ -140,6 +140,7 @@ page-error-invite-seat = There is no open seat for { $name }.
 page-invite-name = Invite by name
 page-invite-send = Invite
 page-error-not-invited = You can’t invite { $name }.
+page-error-invited-self = You can’t invite yourself. Enter the name of another player.
 page-error-invited-by-you = { $name } hasn’t answered your last { $most } invitations yet. Wait for an answer, or withdraw one.
 page-error-invited-by-network = { $name } hasn’t answered the last { $most } invitations from your network yet. Try again later.
 page-error-blocked = You can’t join this table: its host has blocked you.

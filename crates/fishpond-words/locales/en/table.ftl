@@ -115,9 +115,9 @@ table-refuse-tournament = A tournament game is played to the end, and there’s 
 table-refuse-no-match = This table isn’t looking for players, or not for that many.
 table-refuse-no-vacation = Vacation is only available in games with days per move.
 table-refuse-vacation-used-up = { $left ->
-    [0] You have no vacation days left in this game.
-    [one] You have only 1 vacation day left in this game.
-   *[other] You have only { $left } vacation days left in this game.
+    [0] You have no full vacation day left in this game.
+    [one] You have only 1 full vacation day left in this game.
+   *[other] You have only { $left } full vacation days left in this game.
 }
 
 # House rules
@@ -156,7 +156,7 @@ table-rule-T16 = When creating a table, the host decides whether the game is rat
 table-rule-T17-title = Finding players
 table-rule-T17 = When you look for players, you choose how many, which clock, and which ratings. You join a table that fits, or a new one is created and listed on the home page. With enough players, the game starts after ten seconds, or at once if all seats are taken; with days per move, it waits an hour for more. If there are too few players, and everyone at the table agreed to play with bots, bots make up the minimum number after thirty seconds, or after a day with days per move; if the table asks for a range of ratings, their level is close to it. If you leave the page, you lose your seat after thirty seconds, unless the game has days per move. If someone is matched with you but does not sit down within ten seconds, their seat goes to the next player. After two such players from one network, nobody else from there is matched with this table.
 table-rule-T18-title = Vacation
-table-rule-T18 = In games with days per move, each player has 21 vacation days per game. Your clock stops while you are on vacation and then starts over. When several players choose at the same time, everyone waits until the last of them is back. You can still move, or end your vacation early and keep the remaining days.
+table-rule-T18 = In games with days per move, each player has 21 vacation days per game. Your clock stops while you are on vacation and then continues with the time that was left. When several players choose at the same time, the clock stops while any of them is away. You can still move, or end your vacation early and keep the remaining days.
 table-rule-T19-title = Playing on
 table-rule-T19 = You can play on from any position in a finished game, at a new table against bots. Everything that was hidden from your seat at that point is drawn again, so having seen the rest of the game doesn’t help. If players were choosing at the same time, everyone chooses again. These games aren’t rated and don’t count in your statistics, and you can’t change the number of players or the options. A rematch starts from the beginning.
 table-rule-T20-title = Tournaments
