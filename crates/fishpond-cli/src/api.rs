@@ -1,5 +1,6 @@
 //! A client of the HTTP API of a server.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
 
 /// How long a request may take.
 const REQUEST: Duration = Duration::from_secs(20);
@@ -68,6 +69,14 @@ impl CallError {
             }
             CallError::Unreachable(_) => true,
         }
+    }
+
+    /// Returns whether the certificate of the server is not trusted.
+    pub(crate) fn is_certificate(&self) -> bool {
+        let CallError::Unreachable(error) = self else { return false };
+        let cause = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        let cause = cause.and_then(|cause| cause.downcast_ref::<rustls::Error>());
+        matches!(cause, Some(rustls::Error::InvalidCertificate(_)))
     }
 
     /// Returns how long the server asks to wait before the request is repeated.

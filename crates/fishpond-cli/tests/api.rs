@@ -145,7 +145,7 @@ fn bots_survive_lost_connections_and_a_restart_of_the_server() {
         let mut command = fishpond(folder);
         command.args(["bot", "penguins", "--level", "1", "--server", &server]);
         let mut bot = Running(command.env("FISHPOND_TOKEN", token).stdout(Stdio::piped()).spawn().unwrap());
-        // A bot that cannot reach the server at its start gives up, so it has to be connected before the restart.
+        // Connected before the restart, to lose a connection.
         let mut printed = BufReader::new(bot.0.stdout.take().unwrap());
         let mut first = String::new();
         printed.read_line(&mut first).unwrap();
@@ -164,6 +164,47 @@ fn bots_survive_lost_connections_and_a_restart_of_the_server() {
         wait_for_end(&address, &ann, table);
     }
     assert!(cuts.load(Ordering::SeqCst) > 2, "the proxy cut too few connections");
+}
+
+#[test]
+fn a_bot_waits_for_its_server_and_agrees_to_proposals() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let server = Server::on(folder, UNLIMITED);
+    let address = server.address();
+    let (ann, bob) = (token(folder, &address, "Ann"), token(folder, &address, "Bob"));
+    let (table, code) = open_table(&address, &ann, "penguins");
+    assert_eq!(server.stop(), "");
+    let url = format!("http://{address}");
+    let mut command = fishpond(folder);
+    command.args(["bot", "penguins", "--level", "1", "--server", &url, "--token", &bob]);
+    let mut bot = Running(command.args(["--table", &table, "--code", &code]).spawn().unwrap());
+    let mut told = String::new();
+    BufReader::new(bot.0.stderr.take().unwrap()).read_line(&mut told).unwrap();
+    assert!(told.starts_with(&format!("fishpond: Cannot connect to {address}")), "{told}");
+    assert!(told.ends_with("Trying again until the server answers.\n"), "{told}");
+    let _server = Server::start(fishpond(folder).args(["serve", "--listen", &address]).args(UNLIMITED));
+
+    // On her third turn, Ann takes back a move, and two turns later, she ends the game.
+    let path = |operation: &str| format!("/api/v1/tables/{table}{operation}");
+    let (mut turns, mut number) = (0, Value::Null);
+    let ending = follow(&address, &ann, &table, |line| {
+        let table = &line["table"];
+        if table["status"] == "over" {
+            return Some(table["ending"].clone());
+        }
+        let first = table["legal"][0].as_str().filter(|_| table["number"] != number)?;
+        number = table["number"].clone();
+        turns += 1;
+        let (operation, body) = match turns {
+            3 => ("/undo", json!({ "number": number })),
+            5 => ("/end", json!({})),
+            _ => ("/acts", json!({ "act": first, "number": number })),
+        };
+        call(&address, &ann, "POST", &path(operation), &body);
+        None
+    });
+    assert!(!ending.is_null() && turns == 5, "{ending}");
 }
 
 #[test]
@@ -199,7 +240,6 @@ fn faults_of_remote_bots_are_explained() {
     let url = format!("http://{}", server.address());
     let bot = |url: &str, token: &str| fails(folder, &["bot", "penguins", "--server", url, "--token", token]);
     assert!(bot(&url, "fp_wrong").contains("revoked token"));
-    assert!(bot("http://127.0.0.1:1", "fp_x").contains("Cannot connect to 127.0.0.1:1"));
     for address in ["nonsense", "ftp://fish.example", "http://", "https://a b", "http://h/path"] {
         assert!(bot(address, "fp_x").contains("use something like https://fish.example"), "{address}");
     }

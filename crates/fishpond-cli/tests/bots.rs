@@ -52,6 +52,15 @@ fn bots_play_every_game() {
     }
 }
 
+/// The variable that `fishpond bot --server` reads does not affect the line protocol, nor the contestants of an arena.
+#[test]
+fn a_token_in_the_environment_is_for_servers() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fishpond"));
+    command.args(["bot", "penguins"]).env("FISHPOND_TOKEN", "fp_x").stdin(Stdio::null());
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
 #[test]
 fn stop_ends_a_search() {
     let (state, seat, _) = decision("ships");

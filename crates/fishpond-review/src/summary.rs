@@ -26,8 +26,11 @@ const MOMENTS: usize = 8;
 pub struct SeatSummary {
     /// The value before the first draw and move.
     pub start: Option<f64>,
-    /// The sum of all luck.
-    pub luck: f64,
+    /// The sum of the luck of the draws for which all possible results were compared and the margin is known; missing if there are none.
+    pub luck: Option<f64>,
+    /// The uncertainty of the luck, two standard errors; missing if it is unknown.
+    #[serde(default)]
+    pub luck_margin: Option<f64>,
     /// The sum of the costs of the seat's own moves.
     pub lost: f64,
     /// The value of the result; missing if the game is not over.
@@ -59,7 +62,13 @@ pub(crate) fn summary(seat: Seat, course: &[Event], outcome: Option<&Outcome>) -
         ..SeatSummary::default()
     };
     let (mut accuracy, mut moves) = (0.0, 0.0);
+    // Draws are independent, so the squares of their margins add up.
+    let mut known: Option<(f64, f64)> = None;
     for event in course {
+        for (_, luck, margin) in event.known_luck().into_iter().filter(|(of, ..)| *of == seat) {
+            let (sum, squares) = known.unwrap_or_default();
+            known = Some((sum + luck, squares + margin * margin));
+        }
         let before = match event {
             Event::Decision { seat: decider, mark, cost: Some(cost), best_values, .. } => {
                 if *decider == seat {
@@ -76,7 +85,6 @@ pub(crate) fn summary(seat: Seat, course: &[Event], outcome: Option<&Outcome>) -
             }
             Event::Luck { luck: Some(luck), values: Some(values), .. } => {
                 let gain = luck.get(&seat).copied().unwrap_or_default();
-                sum.luck += gain;
                 values.get(&seat).map(|value| value - gain)
             }
             _ => None,
@@ -84,7 +92,13 @@ pub(crate) fn summary(seat: Seat, course: &[Event], outcome: Option<&Outcome>) -
         sum.start = sum.start.or(before.map(round));
     }
     let accuracy = (moves > 0.0).then(|| round(accuracy / moves));
-    SeatSummary { luck: round(sum.luck), lost: round(sum.lost), accuracy, ..sum }
+    SeatSummary {
+        luck: known.map(|(luck, _)| round(luck)),
+        luck_margin: known.map(|(_, squares)| round(squares.sqrt())),
+        lost: round(sum.lost),
+        accuracy,
+        ..sum
+    }
 }
 
 /// Returns the moments that changed the most, in the order of the game.
@@ -113,4 +127,31 @@ pub(crate) fn moments(course: &[Event]) -> Vec<Moment> {
     moments.truncate(MOMENTS);
     moments.sort_by_key(|moment| moment.place);
     moments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draw(luck: f64, margin: f64, complete: bool) -> Event {
+        let values = |value| Some([(Seat::A, value)].into());
+        let (luck, margin, values) = (values(luck), values(margin), values(0.5));
+        Event::Luck { step: 1, draws: 1, luck, margin, values, complete }
+    }
+
+    #[test]
+    fn luck_has_a_margin_or_is_missing() {
+        let course = [draw(0.1, 0.03, true), draw(0.2, 0.04, true), draw(0.4, 0.01, false)];
+        let sum = summary(Seat::A, &course, None);
+        assert_eq!((sum.luck, sum.luck_margin), (Some(0.3), Some(0.05)));
+        let sum = summary(Seat::A, &course[2..], None);
+        assert_eq!((sum.luck, sum.luck_margin), (None, None));
+    }
+
+    #[test]
+    fn summaries_of_earlier_versions_are_read() {
+        let old = r#"{"start":null,"luck":0.1,"lost":0.2,"end":null,"accuracy":null,"marks":{}}"#;
+        let sum: SeatSummary = serde_json::from_str(old).unwrap();
+        assert_eq!((sum.luck, sum.luck_margin), (Some(0.1), None));
+    }
 }

@@ -45,7 +45,8 @@ pub(crate) struct Remote {
     #[arg(long, value_name = "URL", requires = "token")]
     pub(crate) server: Option<String>,
     /// API token, from the profile page
-    #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true, requires = "server")]
+    // Without `requires`: the variable may be set for other commands, while this one speaks the line protocol.
+    #[arg(long, env = "FISHPOND_TOKEN", hide_env_values = true)]
     pub(crate) token: Option<String>,
     /// Let a program that speaks the bot protocol choose the moves
     #[arg(long, value_name = "COMMAND", requires = "server")]

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use fishpond_core::record::Step;
 use fishpond_core::{Arg, Message, Position as _, Speak as _, Turn, Viewer};
+use fishpond_draw::Wording;
 use fishpond_fresh::{Event, Position, Reason, Space};
 use fishpond_games::{AnyEvent, AnyPosition, AnyRecord, GameId};
 use fishpond_words::Lang;
@@ -12,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::cli::Explain;
 use crate::play::choices::as_typed;
+use crate::play::names::recorded;
 use crate::{Status, input};
 
 pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status> {
@@ -21,10 +23,10 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status
     let name = || input::name(&args.file);
     let text = input::text(&args.file)?;
     let value = input::json(&args.file, &text)?;
-    let paths = if value.get("steps").is_some() {
+    let all = if value.get("steps").is_some() {
         let record = AnyRecord::from_json(&text).with_context(name)?;
         let ply = args.ply.unwrap_or(record.record.steps.len());
-        PathReasons::of_record(&record, ply).with_context(name)?
+        PathReasons::of_record(&record, ply, args.lang).with_context(name)?
     } else {
         if args.ply.is_some() {
             bail!("--ply needs a record; a state is a single position");
@@ -32,10 +34,10 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status
         PathReasons::of_position(fresh(input::state(GameId::Fresh, &args.file, &value)?)?)
     };
     if args.preview {
-        return preview(&paths.position, args, out);
+        return preview(&all.position, args, out);
     }
     let wanted = |path: &&Path| args.space.is_none_or(|space| path.reason.space == space);
-    let paths: Vec<&Path> = paths.paths.iter().filter(wanted).collect();
+    let paths: Vec<&Path> = all.paths.iter().filter(wanted).collect();
     if args.json {
         let list: Vec<Value> = paths.iter().map(|path| path.json()).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
@@ -47,35 +49,40 @@ pub(crate) fn run(args: &Explain, out: &mut impl Write) -> anyhow::Result<Status
     if paths.is_empty() {
         writeln!(out, "{}", args.lang.text("fresh-why-none"))?;
     }
+    let wording = Wording { lang: args.lang, names: &all.names };
     for path in paths {
-        writeln!(out, "{}", path.say(args.lang))?;
+        writeln!(out, "{}", path.say(wording))?;
     }
     Ok(Status::Done)
 }
 
 /// A path and the reason for it.
 struct Path {
-    /// In a record, the number and text of the step that created the path.
-    step: Option<(usize, String)>,
+    /// In a record, the number of the step that created the path, and the step.
+    step: Option<(usize, Step)>,
     reason: Reason,
 }
 
 impl Path {
-    fn say(&self, lang: Lang) -> String {
-        match &self.step {
-            Some((number, text)) => {
-                format!("{number} {text}: {}", lang.say(&Event::Path(self.reason.clone()).message()))
-            }
-            None => lang.say(&self.reason.message()),
-        }
+    fn say(&self, wording: Wording<'_>) -> String {
+        let Some((number, step)) = &self.step else { return wording.say(&self.reason.message()) };
+        let step = match step {
+            Step::Act(seat, act) => format!("{}, {}", wording.name(*seat), as_typed(GameId::Fresh, act)),
+            Step::Chance(drawn) => as_typed(GameId::Fresh, drawn),
+        };
+        format!("{number} {step}: {}", wording.say(&Event::Path(self.reason.clone()).message()))
     }
 
     fn json(&self) -> Value {
         let mut value = json!(self.reason);
         value["kind"] = json!(self.reason.kind());
-        if let Some((number, text)) = &self.step {
+        if let Some((number, step)) = &self.step {
+            let text = match step {
+                Step::Act(..) => step.to_string(),
+                Step::Chance(drawn) => drawn.clone(),
+            };
             value["step"] = json!(number);
-            value["taken"] = json!(text);
+            value["taken"] = json!(as_typed(GameId::Fresh, &text));
         }
         value
     }
@@ -84,12 +91,14 @@ impl Path {
 /// A position and the reasons for its paths.
 struct PathReasons {
     position: Position,
+    /// The names of the players in a record.
+    names: Vec<String>,
     paths: Vec<Path>,
 }
 
 impl PathReasons {
     /// Replays a record and gives each path the reason it had when it was created.
-    fn of_record(record: &AnyRecord, ply: usize) -> anyhow::Result<PathReasons> {
+    fn of_record(record: &AnyRecord, ply: usize, lang: Lang) -> anyhow::Result<PathReasons> {
         // Fails if the record has no such step.
         let position = fresh(record.replay_to(ply, &mut Vec::new())?)?;
         let mut now = record.replay_to(0, &mut Vec::new())?;
@@ -97,24 +106,20 @@ impl PathReasons {
         for (number, step) in record.record.steps[..ply].iter().enumerate() {
             let mut events = Vec::new();
             record.apply(number, &mut now, &mut events)?;
-            let text = match step {
-                Step::Act(..) => as_typed(GameId::Fresh, &step.to_string()),
-                Step::Chance(drawn) => as_typed(GameId::Fresh, drawn),
-            };
             for event in events {
                 if let AnyEvent::Fresh(Event::Path(reason)) = event {
-                    paths.push(Path { step: Some((number + 1, text.clone())), reason });
+                    paths.push(Path { step: Some((number + 1, step.clone())), reason });
                 }
             }
         }
-        Ok(PathReasons { position, paths })
+        Ok(PathReasons { position, names: recorded(&record.record, lang), paths })
     }
 
     /// Gives each path the reason it has now.
     fn of_position(position: Position) -> PathReasons {
         let reasons = position.view(Viewer::Open).reasons();
         let paths = reasons.into_iter().map(|reason| Path { step: None, reason }).collect();
-        PathReasons { position, paths }
+        PathReasons { position, names: Vec::new(), paths }
     }
 }
 

@@ -57,6 +57,7 @@ pub(crate) fn run(
         game: args.game,
         players: Arc::new(players),
         answered: HashMap::new(),
+        joined: HashSet::new(),
         returning: Arc::default(),
         clocked: HashSet::new(),
         position: String::new(),
@@ -83,6 +84,8 @@ struct RemoteBot {
     players: Arc<Players>,
     /// The number of the last state that the bot has answered, by table and seat.
     answered: HashMap<(String, Seat), u64>,
+    /// The tables that the bot has said it joined: a reserved seat may be in the stream more than once.
+    joined: HashSet<String>,
     /// The seats that the bot is taking back.
     returning: Arc<Mutex<HashSet<(String, Seat)>>>,
     /// The tables where a clock may be running.
@@ -96,7 +99,7 @@ struct RemoteBot {
 impl RemoteBot {
     /// Plays until the token is no longer valid.
     async fn play(mut self, remote: &cli::Remote, out: &mut impl Write) -> anyhow::Result<Status> {
-        let me = self.client.call(Method::GET, "/api/v1/me", None).await?;
+        let me = reach(|| self.client.call(Method::GET, "/api/v1/me", None)).await?;
         let scopes = me["scopes"].as_array().map_or(&[][..], Vec::as_slice);
         for needed in ["read", "play"] {
             if !scopes.iter().any(|scope| scope == needed) {
@@ -106,8 +109,11 @@ impl RemoteBot {
         writeln!(out, "Playing {} as {}.", self.game, me["name"].as_str().unwrap_or("?"))?;
         out.flush()?;
         if let Some(table) = &remote.table {
-            self.check_game(table, remote.code.as_deref()).await?;
-            self.join(table, remote.code.as_deref(), out).await?;
+            let code = remote.code.as_deref();
+            let path = table_path(table, "", code);
+            self.check_game(&reach(|| self.client.call(Method::GET, &path, None)).await?)?;
+            reach(|| self.join(table, code)).await?;
+            say_joined(table, out)?;
         }
         let mut wait = Duration::from_secs(1);
         loop {
@@ -144,6 +150,7 @@ impl RemoteBot {
                 "gone" => {
                     let id = line["table"].as_str().unwrap_or_default();
                     self.clocked.remove(id);
+                    self.joined.remove(id);
                     self.players.leave(id);
                 }
                 "bye" if line["reason"] == "revoked" => return Ok(Ended::Revoked),
@@ -184,10 +191,14 @@ impl RemoteBot {
         }
         let seats = table["seats"].as_array().map_or(&[][..], Vec::as_slice);
         if table["status"] == "waiting" && seats.iter().any(|seat| seat["reserved_for_you"] == true) {
-            return self
-                .join(&id, None, out)
-                .await
-                .or_else(|error| Ok(writeln!(out, "Table {id}: {error}").and_then(|()| out.flush())?));
+            return match self.join(&id, None).await {
+                Ok(_) if self.joined.insert(id.clone()) => say_joined(&id, out),
+                Ok(_) => Ok(()),
+                Err(error) => Ok(writeln!(out, "Table {id}: {error}").and_then(|()| out.flush())?),
+            };
+        }
+        if table["proposal"]["asked"] == true {
+            self.agree(&id, &table["proposal"]["proposal"]);
         }
         if table["status"] == "playing" {
             for seat in seats.iter().filter(|seat| seat["own"] == true && seat["resigned"] != true) {
@@ -248,24 +259,31 @@ impl RemoteBot {
         });
     }
 
+    /// Agrees to end the game or to take back a move, as the server's own bots do.
+    fn agree(&self, table: &str, proposal: &Value) {
+        let (client, path) = (self.client.clone(), format!("/api/v1/tables/{table}/proposal"));
+        let body = json!({ "proposal": proposal, "agree": true });
+        tokio::spawn(async move {
+            // For example, the proposal was withdrawn.
+            if let Err(error) = persist(|| client.call(Method::POST, &path, Some(&body))).await {
+                tracing::debug!(path, %error, "cannot agree");
+            }
+        });
+    }
+
     /// Checks that a table has the bot's game, before the bot takes a seat where it could not play.
-    async fn check_game(&self, table: &str, code: Option<&str>) -> anyhow::Result<()> {
-        let path = format!("/api/v1/tables/{table}?code={}", code.unwrap_or_default());
-        let found = self.client.call(Method::GET, &path, None).await?;
-        match found["game"].as_str() {
+    fn check_game(&self, table: &Value) -> anyhow::Result<()> {
+        match table["game"].as_str() {
             Some(game) if game != self.game.facts().id => {
-                bail!("the game at table {table} is {game}, not {}; use `fishpond bot {game}`", self.game)
+                let id = table["id"].as_str().unwrap_or_default();
+                bail!("the game at table {id} is {game}, not {}; use `fishpond bot {game}`", self.game)
             }
             _ => Ok(()),
         }
     }
 
-    async fn join(&self, table: &str, code: Option<&str>, out: &mut impl Write) -> anyhow::Result<()> {
-        let path = format!("/api/v1/tables/{table}/join?code={}", code.unwrap_or_default());
-        self.client.call(Method::POST, &path, Some(&json!({}))).await?;
-        writeln!(out, "Joined table {table}.")?;
-        out.flush()?;
-        Ok(())
+    async fn join(&self, table: &str, code: Option<&str>) -> Result<Value, CallError> {
+        self.client.call(Method::POST, &table_path(table, "/join", code), Some(&json!({}))).await
     }
 
     /// Joins the public tables of the game, except those that the position in the stream contains: the bot is already there.
@@ -277,14 +295,24 @@ impl RemoteBot {
             if position.split([':', ',']).any(|part| part == id) {
                 continue;
             }
-            match self.join(id, None, out).await {
-                Ok(()) => {}
+            match self.join(id, None).await {
+                Ok(_) => say_joined(id, out)?,
                 // For example, somebody else was faster.
                 Err(error) => tracing::debug!(table = id, %error, "cannot join"),
             }
         }
         Ok(())
     }
+}
+
+fn say_joined(table: &str, out: &mut impl Write) -> anyhow::Result<()> {
+    writeln!(out, "Joined table {table}.")?;
+    Ok(out.flush()?)
+}
+
+/// Returns the path of an operation on a table, with an invitation code.
+fn table_path(table: &str, operation: &str, code: Option<&str>) -> String {
+    format!("/api/v1/tables/{table}{operation}?code={}", code.unwrap_or_default())
 }
 
 /// Returns whether a clock runs in seconds, not in days.
@@ -384,10 +412,34 @@ async fn resign(client: &Client, table: &str, seat: Seat) -> Result<(), CallErro
 async fn persist<F: Future<Output = Result<Value, CallError>>>(
     request: impl Fn() -> F,
 ) -> Result<Value, CallError> {
+    persist_if(request, CallError::is_temporary).await
+}
+
+/// Repeats a request until the server can be reached, and says once that it can't.
+async fn reach<F: Future<Output = Result<Value, CallError>>>(
+    request: impl Fn() -> F,
+) -> Result<Value, CallError> {
+    let mut told = false;
+    let again = |error: &CallError| {
+        let again = error.is_temporary() && !error.is_certificate();
+        if again && !std::mem::replace(&mut told, true) {
+            let error = error.to_string();
+            note(&format!("{}. Trying again until the server answers", error.trim_end_matches('.')));
+        }
+        again
+    };
+    persist_if(request, again).await
+}
+
+/// Repeats a request while it fails with an error for which `again` returns true.
+async fn persist_if<F: Future<Output = Result<Value, CallError>>>(
+    request: impl Fn() -> F,
+    mut again: impl FnMut(&CallError) -> bool,
+) -> Result<Value, CallError> {
     let mut wait = FIRST_REPEAT;
     loop {
         match request().await {
-            Err(error) if error.is_temporary() => {
+            Err(error) if again(&error) => {
                 sleep(error.wait().unwrap_or(wait)).await;
                 wait = (wait * 2).min(MAX_WAIT);
             }

@@ -24,8 +24,8 @@ use crate::parallel;
 const USUAL_SIZE: (u16, u16) = (80, 24);
 /// Lists with at most this many lines are always shown.
 const FEW_LINES: usize = 3;
-/// The number of lines of a question without its choices: the question, a note about the choices, and the prompt.
-const QUESTION: usize = 3;
+/// The rows of a question without its choices: the question and the prompt.
+const QUESTION: usize = 2;
 
 /// A game line by line.
 pub(crate) struct Lines<'a, I, O> {
@@ -36,10 +36,12 @@ pub(crate) struct Lines<'a, I, O> {
     out: &'a mut O,
     /// The seat whose secrets are on the screen.
     shown: Option<Seat>,
+    /// The rows printed since the top line of the last board, which is on the screen while they fit there.
+    rows: usize,
 }
 
 /// The choices to print with a question; a few are always printed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Listing {
     /// All, because the player asks for them.
     All,
@@ -47,6 +49,23 @@ enum Listing {
     Fitting,
     /// Only their number, because the question is repeated.
     Number,
+}
+
+/// The text around a question.
+struct Frame {
+    /// The events since the player's last turn.
+    log: Vec<String>,
+    /// The answer to what the player has typed, such as a refusal.
+    notes: Vec<String>,
+    listing: Listing,
+    /// Whether the board is printed even if it is still on the screen.
+    board: bool,
+}
+
+/// The board and the events below it.
+struct Page<'b> {
+    board: Vec<String>,
+    latest: &'b [String],
 }
 
 /// A person's reply to a question.
@@ -59,7 +78,7 @@ enum Reply {
 impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
     pub(crate) fn new(session: Session, input: I, out: &'a mut O) -> Self {
         let reported = vec![session.events.len(); session.names.len()];
-        Lines { session, reported, input, out, shown: None }
+        Lines { session, reported, input, out, shown: None, rows: 0 }
     }
 
     /// Plays to the end, or until someone quits.
@@ -120,12 +139,12 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
     }
 
     fn board(&mut self, viewer: Viewer) -> anyhow::Result<()> {
-        self.board_lines(viewer).iter().try_for_each(|line| self.line(line))
+        self.board_lines(viewer, QUESTION).iter().try_for_each(|line| self.line(line))
     }
 
-    /// Returns the board between blank lines. On a small screen, the blank lines are left out to keep it on the screen; if
+    /// Returns the board between blank lines. On a small screen, where this many rows are needed below it, the blank lines are left out; if
     /// that is not enough, the board of the full-screen mode is shown, which has fewer lines.
-    fn board_lines(&self, viewer: Viewer) -> Vec<String> {
+    fn board_lines(&self, viewer: Viewer, below: usize) -> Vec<String> {
         let view = self.session.position().view(viewer);
         let text = format!("\n{}\n", view.text_naming(self.session.wording()));
         let mut lines: Vec<String> =
@@ -134,10 +153,12 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
             return lines;
         }
         let (width, height) = size();
-        if rows(&lines, width) + self.session.names.len() + QUESTION > height {
+        // Also enough for the usual events and choices, so that the board looks the same at every question.
+        let below = below.max(self.session.names.len() + QUESTION + FEW_LINES);
+        if rows(&lines, width) + below > height {
             lines.retain(|line| !line.is_empty());
         }
-        if rows(&lines, width) + FEW_LINES + QUESTION > height { self.small_board(&view) } else { lines }
+        if rows(&lines, width) + below > height { self.small_board(&view) } else { lines }
     }
 
     /// Returns the board of the full-screen mode, and one line for each player.
@@ -155,28 +176,18 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         board.map(|line| joined(&line).trim_end().to_owned()).chain(players).collect()
     }
 
-    /// Returns the events that are shown below the board: about one for each player, and only as many as fit.
-    fn latest<'b>(&self, log: &'b [String], board: &[String]) -> &'b [String] {
+    /// Lays out the board so that this many more rows fit below it. Between them are the latest events: about one for each player, and only
+    /// as many as fit.
+    fn page<'b>(&self, viewer: Viewer, log: &'b [String], below: usize) -> Page<'b> {
+        let board = self.board_lines(viewer, below);
         let latest = &log[log.len().saturating_sub(self.session.names.len())..];
         if !stdout().is_terminal() {
-            return latest;
+            return Page { board, latest };
         }
         let (width, height) = size();
-        let free = height.saturating_sub(rows(board, width) + QUESTION);
-        let last = latest.len().saturating_sub(1);
-        let first = (0..last).find(|&first| rows(&latest[first..], width) <= free);
-        &latest[first.unwrap_or(last)..]
-    }
-
-    /// Prints the events since the last report, and the board. The latest events are below the board, beside the question, so that both
-    /// are on the screen.
-    fn situation(&mut self, seat: Seat) -> anyhow::Result<()> {
-        let viewer = Viewer::Seat(seat);
-        let log = self.session.log(self.reported[seat.index()], viewer);
-        self.reported[seat.index()] = self.session.events.len();
-        let board = self.board_lines(viewer);
-        let (earlier, latest) = log.split_at(log.len() - self.latest(&log, &board).len());
-        earlier.iter().chain(&board).chain(latest).try_for_each(|line| self.line(line))
+        let free = height.saturating_sub(rows(&board, width) + below);
+        let first = (0..latest.len()).find(|&first| rows(&latest[first..], width) <= free);
+        Page { board, latest: &latest[first.unwrap_or(latest.len())..] }
     }
 
     fn say(&mut self, message: &Message) -> anyhow::Result<()> {
@@ -188,106 +199,98 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         if !self.curtain(seat)? {
             return Ok(Reply::Quit);
         }
-        self.situation(seat)?;
+        let viewer = Viewer::Seat(seat);
+        let log = self.session.log(self.reported[seat.index()], viewer);
+        self.reported[seat.index()] = self.session.events.len();
         let mut picked: Vec<String> = Vec::new();
-        let mut listing = Listing::Fitting;
+        let mut frame = Frame { log, notes: Vec::new(), listing: Listing::Fitting, board: true };
         loop {
             let offers = self.session.position().offers(seat, &picked).next;
             let question = match offers.first() {
                 Some(offer) if !picked.is_empty() => Message::new(offer.choice.ask),
                 _ => self.session.position().question(seat),
             };
-            self.show(seat, &question, &offers, listing)?;
-            listing = Listing::Fitting;
-            let Some(line) = self.read()? else { return Ok(Reply::Quit) };
+            let Some(line) = self.question(seat, &question, &offers, &frame)? else {
+                return Ok(Reply::Quit);
+            };
+            frame = Frame { notes: Vec::new(), listing: Listing::Fitting, board: false, ..frame };
             if line.is_empty() {
-                listing = self.ask_again(seat)?;
+                frame.listing = Listing::Number;
                 continue;
             }
+            let wording = self.session.wording();
             if let Some((word, rest)) = typed::command(&line) {
                 match word {
                     Word::Quit => return Ok(Reply::Quit),
                     Word::Undo => return Ok(Reply::Undo),
-                    Word::List => listing = Listing::All,
+                    Word::List => frame.listing = Listing::All,
+                    Word::Board if stdout().is_terminal() => frame.board = true,
                     Word::Back if picked.pop().is_some() => {}
                     Word::Back => {
-                        listing = self.ask_again(seat)?;
-                        self.say(&Message::new("play-nothing-picked"))?;
+                        frame.listing = Listing::Number;
+                        frame.notes = vec![wording.say(&Message::new("play-nothing-picked"))];
                     }
                     Word::Hint => {
-                        listing = self.ask_again(seat)?;
-                        self.hint(seat)?;
+                        frame.listing = Listing::Number;
+                        frame.notes = vec![self.hint(seat)];
                     }
-                    _ => self.answer(word, rest, seat)?,
+                    _ => frame.notes = self.answer(word, rest, seat),
                 }
                 continue;
             }
-            match typed::read(self.session.position(), seat, &picked, &line, self.session.wording()) {
+            match typed::read(self.session.position(), seat, &picked, &line, wording) {
                 Meaning::Act(act) => return Ok(Reply::Act(act)),
                 Meaning::Picks(picks) => picked = picks,
                 Meaning::Unclear(why) => {
-                    listing = self.ask_again(seat)?;
-                    self.say(&why)?;
+                    frame.listing = Listing::Number;
+                    frame.notes = vec![wording.say(&why)];
                 }
                 Meaning::Refused(refusal) => {
-                    listing = self.ask_again(seat)?;
-                    self.say(&refusal.message())?;
-                    self.say(&Message::new("play-clause").with("clause", refusal.code.clause))?;
+                    let clause = Message::new("play-clause").with("clause", refusal.code.clause);
+                    frame.listing = Listing::Number;
+                    frame.notes = vec![wording.say(&refusal.message()), wording.say(&clause)];
                 }
             }
         }
     }
 
-    /// Prepares to ask the same question again. On a terminal, this prints the board, which may have left the screen.
-    fn ask_again(&mut self, seat: Seat) -> anyhow::Result<Listing> {
-        if stdout().is_terminal() {
-            self.board(Viewer::Seat(seat))?;
-        }
-        Ok(Listing::Number)
-    }
-
-    fn hint(&mut self, seat: Seat) -> anyhow::Result<()> {
+    fn hint(&mut self, seat: Seat) -> String {
         let adviser = self.session.adviser(seat);
         let (_, advice) = self.waiting(&Message::new("play-hint-thinking"), || adviser.think(&Stop::new()));
-        let told = describe_typed(self.session.position(), &advice.act, self.session.wording());
-        self.say(&Message::new("play-hint").with("move", told))
+        let wording = self.session.wording();
+        let told = describe_typed(self.session.position(), &advice.act, wording);
+        wording.say(&Message::new("play-hint").with("move", told))
     }
 
-    /// Carries out a command that changes nothing.
-    fn answer(&mut self, word: Word, rest: &str, seat: Seat) -> anyhow::Result<()> {
+    /// Answers a command that changes nothing.
+    fn answer(&self, word: Word, rest: &str, seat: Seat) -> Vec<String> {
         let game = self.session.position().game();
+        let (viewer, width) = (Viewer::Seat(seat), size().0);
+        let said = |message: &Message| vec![self.session.wording().say(message)];
         match word {
             Word::Help => {
                 let clause = game.facts().refusals[0].clause;
                 let short = Message::new(format!("play-short-{game}"));
-                self.say(&Message::new("play-help").with("clause", clause).with("short", short))?;
+                said(&Message::new("play-help").with("clause", clause).with("short", short))
             }
             Word::Moves => {
                 let acts = self.session.position().legal_acts(seat);
                 let acts: Vec<String> = acts.iter().map(|act| choices::as_typed(game, act)).collect();
-                for line in listed(&acts, size().0) {
-                    writeln!(self.out, "{line}")?;
-                }
+                listed(&acts, width)
             }
-            Word::Board => self.board(Viewer::Seat(seat))?,
-            Word::Log => {
-                for line in self.session.log(0, Viewer::Seat(seat)) {
-                    self.line(&line)?;
-                }
-            }
+            Word::Board => self.board_lines(viewer, QUESTION),
+            Word::Log => self.session.log(0, viewer),
             Word::Rules if rest.is_empty() => {
-                for paragraph in rules::guide(game, self.session.lang) {
-                    self.print(&format!("{paragraph}\n"))?;
-                }
+                let paragraphs = rules::guide(game, self.session.lang);
+                paragraphs.iter().flat_map(|paragraph| wrap(&format!("{paragraph}\n"), width)).collect()
             }
             Word::Rules => match rules::clause(game, self.session.lang, rest) {
-                Some(clause) => self.print(&clause)?,
-                None => self.say(&Message::new("play-unknown-clause").with("clause", quote(rest)))?,
+                Some(clause) => wrap(&clause, width),
+                None => said(&Message::new("play-unknown-clause").with("clause", quote(rest))),
             },
-            Word::Chat => self.say(&Message::new("play-no-chat"))?,
-            Word::List | Word::Back | Word::Hint | Word::Undo | Word::Quit => {}
+            Word::Chat => said(&Message::new("play-no-chat")),
+            Word::List | Word::Back | Word::Hint | Word::Undo | Word::Quit => Vec::new(),
         }
-        Ok(())
     }
 
     /// Prints text. On a terminal, long lines are broken between words.
@@ -295,60 +298,66 @@ impl<'a, I: BufRead, O: Write> Lines<'a, I, O> {
         let width = size().0;
         for line in lines.split('\n') {
             if stdout().is_terminal() && text::columns(line) > width {
-                self.print(line)?;
+                for part in wrap(line, width) {
+                    writeln!(self.out, "{part}")?;
+                    self.rows += 1;
+                }
             } else {
                 writeln!(self.out, "{line}")?;
+                self.rows += 1;
             }
         }
         Ok(())
     }
 
-    /// Prints text, wrapped to the width of the terminal.
-    fn print(&mut self, text: &str) -> anyhow::Result<()> {
-        for line in wrap(text, size().0) {
-            writeln!(self.out, "{line}")?;
-        }
-        Ok(())
-    }
-
-    /// Prints the question and the choices, unless there are so many that they would push the board off the screen.
-    fn show(
+    /// Asks a question, and reads the reply; `None` at the end of input. On a terminal, the board is printed again if it would have left
+    /// the screen, and the choices are printed unless there are so many that they would push it off. What the player asks for is printed in any case,
+    /// without the board if both don't fit.
+    fn question(
         &mut self,
         seat: Seat,
         question: &Message,
         offers: &[Offer<String>],
-        listing: Listing,
-    ) -> anyhow::Result<()> {
+        frame: &Frame,
+    ) -> anyhow::Result<Option<String>> {
         let wording = self.session.wording();
-        let entries = choices::entries(offers, wording);
-        let head = format!("{} {}: {}", text::mark(seat), wording.name(seat), wording.say(question));
         let (width, height) = size();
-        let lines = listed(&entries, width);
-        let viewer = Viewer::Seat(seat);
-        let log = self.session.log(0, viewer);
-        let board = self.board_lines(viewer);
-        let taken = rows(&board, width) + rows(self.latest(&log, &board), width) + QUESTION - 1;
-        let prompt = wording.say(&Message::new("play-prompt"));
-        let example = choices::example(offers, wording);
-        self.line(&head)?;
-        let max = match listing {
-            Listing::All => usize::MAX,
-            Listing::Fitting => FEW_LINES.max(height.saturating_sub(taken)),
-            Listing::Number => FEW_LINES,
+        let head = format!("{} {}: {}", text::mark(seat), wording.name(seat), wording.say(question));
+        let prompt = format!("{} > ", wording.say(&Message::new("play-prompt")));
+        let list = listed(&choices::entries(offers, wording), width);
+        let hidden = Message::new("play-choices-hidden")
+            .with("count", offers.len() as u32)
+            .with("example", choices::example(offers, wording));
+        let brief = if list.len() <= FEW_LINES { list.clone() } else { vec![wording.say(&hidden)] };
+        // Nothing leaves the screen in a pipe.
+        let notes = if stdout().is_terminal() { &frame.notes[..] } else { &[] };
+        let around = rows(notes, width) + rows(&[head.clone(), prompt.clone()], width);
+        let needed = if frame.listing == Listing::All { &list[..] } else { &brief };
+        let page = self.page(Viewer::Seat(seat), &frame.log, around + rows(needed, width));
+        let above = rows(&page.board, width) + rows(page.latest, width) + around;
+        let room = height.saturating_sub(above);
+        let body = match frame.listing {
+            Listing::Fitting if rows(&list, width) <= room => &list[..],
+            // The question is repeated, so that the board and the answer come first.
+            Listing::Number if stdout().is_terminal() && rows(&brief, width) > room => &[],
+            _ => needed,
         };
-        if lines.len() <= max {
-            for line in lines {
-                writeln!(self.out, "{line}")?;
-            }
-        } else {
-            let hidden = Message::new("play-choices-hidden")
-                .with("count", offers.len() as u32)
-                .with("example", example);
-            self.say(&hidden)?;
+        let leaves = self.rows + around + rows(body, width) > height;
+        let again = stdout().is_terminal() && leaves && rows(body, width) <= room;
+        if frame.board {
+            let earlier = &frame.log[..frame.log.len() - page.latest.len()];
+            earlier.iter().try_for_each(|line| self.line(line))?;
         }
-        write!(self.out, "{prompt} > ")?;
+        if frame.board || again {
+            self.rows = 0;
+            page.board.iter().chain(page.latest).try_for_each(|line| self.line(line))?;
+        }
+        frame.notes.iter().chain([&head]).chain(body).try_for_each(|line| self.line(line))?;
+        write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        Ok(())
+        let reply = self.read()?;
+        self.rows += rows(&[prompt + reply.as_deref().unwrap_or_default()], width);
+        Ok(reply)
     }
 
     /// Hides the hand of one player before the next one looks at the shared screen. Returns false at the end of input.

@@ -163,7 +163,8 @@ fn paths_are_explained() {
     let (lines, file) = traced(folder.path(), "fresh", &[]);
     let all = prints(&["explain", "fresh", &file]);
     assert!(all.lines().count() > 5 && all.contains("becomes a path: a building there would"), "{all}");
-    assert!(prints(&["explain", "fresh", &file, "--lang", "de"]).contains("wird zum Weg"));
+    let german = prints(&["explain", "fresh", &file, "--lang", "de"]);
+    assert!(german.contains("wird zum Weg") && german.contains(" Spieler A, build "), "{german}");
     let list: Vec<Value> = serde_json::from_str(&prints(&["explain", "fresh", &file, "--json"])).unwrap();
     assert_eq!(list.len(), all.lines().count());
     // Every path has the step that created it.

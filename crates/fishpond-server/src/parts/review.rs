@@ -1,7 +1,7 @@
 //! The parts of a review: chart, players, key moments and moves.
 
 use fishpond_core::{BySeat, Message, Seat, SeatSet};
-use fishpond_draw::charts::signed;
+use fishpond_draw::charts::{number, signed};
 use fishpond_games::GameId;
 use fishpond_review::{Event, Mark, Moment, Report};
 use maud::{Markup, html};
@@ -193,7 +193,9 @@ pub(crate) fn players(scene: &ReviewScene<'_>) -> Markup {
                             @if scene.shows(seat) {
                                 @if let Some(accuracy) = sum.accuracy { (fact("review-accuracy", format!("{:.0}", 100.0 * accuracy))) }
                                 // In penguins, only the setup is random.
-                                @if scene.report.game != GameId::Penguins { (fact("review-luck", signed(lang, sum.luck))) }
+                                @if let (true, Some(luck), Some(margin)) = (scene.report.game != GameId::Penguins, sum.luck, sum.luck_margin) {
+                                    (fact("review-luck", format!("{} ±{}", signed(lang, luck), number(lang, margin))))
+                                }
                             } @else { span.quiet { (visitor.text("review-hidden")) } }
                         }
                     }

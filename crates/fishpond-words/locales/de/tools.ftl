@@ -35,7 +35,7 @@ analyse-start = Anfang
 analyse-sum-lost = Selbst verschenkt
 analyse-end = Ende
 analyse-accuracy = Genauigkeit
-analyse-explained = Alle Zahlen liegen zwischen 0 (sicher verloren) und 100 (sicher gewonnen). Neun Zehntel davon sind die Gewinnchance, der Rest ist der Vorsprung. Die Kosten eines Zugs geben an, um wie viel er für seinen Spieler schlechter ist als der beste; „Selbst verschenkt“ ist die Summe dieser Kosten. Die Genauigkeit ist 100, wenn kein Zug etwas gekostet hat; ein Zug, der 10 kostet, zählt halb, einer, der 20 kostet, ein Viertel. Das Glück bei Ziehungen steht da, wo sich alle möglichen Ergebnisse vergleichen ließen; ± sind zwei Standardfehler.
+analyse-explained = Alle Zahlen liegen zwischen 0 (sicher verloren) und 100 (sicher gewonnen). Neun Zehntel davon sind die Gewinnchance, der Rest ist der Vorsprung. Die Kosten eines Zugs geben an, um wie viel er für seinen Spieler schlechter ist als der beste; „Selbst verschenkt“ ist die Summe dieser Kosten. Die Genauigkeit ist 100, wenn kein Zug etwas gekostet hat; ein Zug, der 10 kostet, zählt halb, einer, der 20 kostet, ein Viertel. Das Glück bei Ziehungen steht da, wo sich alle möglichen Ergebnisse vergleichen ließen; ± sind zwei Standardfehler. Die Zahlen neben einer Ziehung sind aus der Sicht der einzelnen Spieler geschätzt, deshalb ergeben sie zusammen nicht immer 100.
 analyse-marks = Urteile: Eine Ungenauigkeit kostet mindestens 2, ein Fehler mindestens 5, ein grober Fehler mindestens 15.
 analyse-unfinished = Das Spiel ist noch nicht zu Ende.
 

@@ -340,7 +340,11 @@ wishes-preview-no-sale = Du hast nichts zu verkaufen.
 wishes-preview-price = Der { wishes-term-market } zahlt danach { wishes-term-price }.
 wishes-preview-worth = { wishes-term-kind-start } bringen zurzeit je { wishes-term-price }.
 wishes-preview-kept = { $free ->
-    [0] Danach sind alle { $boats } Boote voll.
+    [0] { $boats ->
+        [1] Danach ist dein Boot voll.
+        [2] Danach sind beide Boote voll.
+       *[other] Danach sind alle { $boats } Boote voll.
+    }
     [one] 1 Boot bleibt frei.
    *[other] { $free } Boote bleiben frei.
 }
@@ -379,6 +383,7 @@ wishes-refuse-too-few-worms = Platz { $position } kostet { $cost ->
 }. Mit den Würmern auf der Karte selbst kannst du nicht bezahlen.
 wishes-refuse-boats-full = { $boats ->
     [one] Dein Boot ist voll.
+    [2] Deine beiden Boote sind voll.
    *[other] Alle deine { $boats } Boote sind voll.
 } Verkaufe erst etwas oder wirf den Fisch für einen Wunsch zurück.
 wishes-refuse-boats-empty = Deine Boote sind leer. Du hast nichts zu verkaufen.

@@ -35,7 +35,7 @@ analyse-start = Start
 analyse-sum-lost = Lost to mistakes
 analyse-end = End
 analyse-accuracy = Accuracy
-analyse-explained = All numbers are on a scale from 0, a sure loss, to 100, a sure win. Nine tenths of it is the chance of winning; the rest is the margin. The cost of a move is how much worse it is for its player than the best one; what a player lost to mistakes is the sum of these costs. Accuracy is 100 if no move cost anything; a move that costs 10 counts half, one that costs 20 a quarter. The luck of draws is shown where all possible results could be compared; ± is two standard errors.
+analyse-explained = All numbers are on a scale from 0, a sure loss, to 100, a sure win. Nine tenths of it is the chance of winning; the rest is the margin. The cost of a move is how much worse it is for its player than the best one; what a player lost to mistakes is the sum of these costs. Accuracy is 100 if no move cost anything; a move that costs 10 counts half, one that costs 20 a quarter. The luck of draws is shown where all possible results could be compared; ± is two standard errors. Chances beside a draw are estimated from what each player can see, so those of all players need not add up to 100.
 analyse-marks = Marks: a slip costs at least 2, a mistake at least 5, a blunder at least 15.
 analyse-unfinished = The game is not finished.
 

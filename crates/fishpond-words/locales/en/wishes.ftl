@@ -343,7 +343,11 @@ wishes-preview-no-sale = You have nothing to sell.
 wishes-preview-price = The { wishes-term-market } then pays { wishes-term-price }.
 wishes-preview-worth = { wishes-term-kind-start } now sell for { wishes-term-price } each.
 wishes-preview-kept = { $free ->
-    [0] All { $boats } of your boats are then full.
+    [0] { $boats ->
+        [1] Your boat is then full.
+        [2] Both your boats are then full.
+       *[other] All { $boats } boats are then full.
+    }
     [one] 1 boat stays empty.
    *[other] { $free } boats stay empty.
 }
@@ -379,7 +383,8 @@ wishes-refuse-too-few-worms = Position { $position } costs { $cost ->
 }, but you have { $worms }. You can’t pay with the worms on the card you take.
 wishes-refuse-boats-full = { $boats ->
     [one] Your boat is full.
-   *[other] All { $boats } of your boats are full.
+    [2] Both your boats are full.
+   *[other] All { $boats } boats are full.
 } Sell something first, or throw the fish back for its wish.
 wishes-refuse-boats-empty = Your boats are empty. You have nothing to sell.
 wishes-refuse-not-in-boat = You don’t have this { wishes-term-kind } in your boats. You have { $held }.

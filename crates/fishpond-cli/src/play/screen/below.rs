@@ -47,7 +47,7 @@ impl<T: Table> App<T> {
         let asked = question.len().min(usize::from(area.height).saturating_sub(others)) as u16;
         frame.render_widget(Paragraph::new(question), row(area, 0, asked));
         let answer = self.answer(area.width);
-        let answer_height = (answer.len() as u16).min(2);
+        let answer_height = answer.len() as u16;
         let mut list = row(area, asked, area.height.saturating_sub(asked + answer_height));
         let at = Rect { y: list.bottom(), height: answer_height, ..area };
         frame.render_widget(Paragraph::new(answer), at);
@@ -102,11 +102,7 @@ impl<T: Table> App<T> {
         }
         if !self.notice.is_empty() {
             let style = self.style(Tone::Gold).add_modifier(Modifier::BOLD);
-            return self
-                .wrapped(&self.notice, width)
-                .into_iter()
-                .map(|line| line.patch_style(style))
-                .collect();
+            return self.on_two_lines(&self.notice, width, style);
         }
         let scene = self.table.scene();
         let act = self.offers.get(self.cursor).and_then(|offer| offer.act.as_ref());
@@ -117,6 +113,17 @@ impl<T: Table> App<T> {
         let words: Vec<String> = preview.say.iter().map(|message| scene.wording.say(message)).collect();
         let loss = preview.effects.iter().any(|effect| effect.kind == EffectKind::Loss);
         let style = self.style(if loss { Tone::Pink } else { Tone::Green });
-        self.wrapped(&words.join(" "), width).into_iter().map(|line| line.patch_style(style)).collect()
+        self.on_two_lines(&words.join(" "), width, style)
+    }
+
+    /// Wraps text, and shortens it if it needs more than two lines.
+    fn on_two_lines(&self, text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
+        let width = usize::from(width);
+        let mut lines = text::wrap(text, width);
+        if lines.len() > 2 {
+            let rest = lines.split_off(1).join(" ");
+            lines.push(shortened(&rest, width, self.abilities.unicode));
+        }
+        lines.into_iter().map(|line| Line::styled(line, style)).collect()
     }
 }
