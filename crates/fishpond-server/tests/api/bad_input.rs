@@ -3,6 +3,8 @@
 use axum::body::Body;
 use axum::http::{Request, header};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::client::{Client, document, token};
 use crate::common::TestServer;
@@ -79,6 +81,28 @@ async fn every_operation_refuses_bad_requests() {
         }
     }
     assert_eq!(ann.get(&path).await.expect(200)["revision"], before, "nothing has changed");
+}
+
+#[tokio::test]
+async fn clients_that_send_everything_before_they_read_see_the_error() {
+    let server = TestServer::start().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let serving = tokio::spawn(fishpond_server::serve(listener, server.app.clone(), std::future::pending()));
+    for path in ["/api/v1/tables", "/me/name"] {
+        for length in [1_000_000, 2_000_000] {
+            let head = format!("POST {path} HTTP/1.1\r\nhost: fish.example\r\nconnection: close\r\n");
+            let kind = "content-type: application/json\r\n";
+            let request = format!("{head}{kind}content-length: {length}\r\n\r\n{}", " ".repeat(length));
+            let mut socket = TcpStream::connect(address).await.unwrap();
+            socket.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            socket.read_to_string(&mut answer).await.unwrap();
+            assert!(answer.starts_with("HTTP/1.1 413 "), "{path}: {answer}");
+            assert_eq!(answer.contains("\"code\":\"too-large\""), path.starts_with("/api/"), "{answer}");
+        }
+    }
+    serving.abort();
 }
 
 #[tokio::test]
