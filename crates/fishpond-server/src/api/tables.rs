@@ -144,17 +144,16 @@ pub(super) async fn list(
     if !(1..=MAX_LIST).contains(&limit) {
         return Err(ApiError::InvalidParameter("limit"));
     }
-    let mut tables = app.list(selection, limit).await?;
-    match list.as_deref() {
-        Some("invitations") => {
-            tables.retain(|listed| Summary::read(listed).is_invitation(listed));
-        }
-        Some("open") => tables.retain(|listed| !Summary::read(listed).is_full()),
-        _ => {}
-    }
-    Ok(Json(
-        tables.into_iter().map(|listed| TableEntry::new(listed, caller.visitor.lang, app.now())).collect(),
-    ))
+    // The store can't tell which tables are invitations or have an open seat.
+    let is_shown: fn(&ListedTable) -> bool = match list.as_deref() {
+        Some("invitations") => |listed| Summary::read(listed).is_invitation(listed),
+        Some("open") => |listed| !Summary::read(listed).is_full(),
+        _ => |_| true,
+    };
+    let is_filtered = matches!(list.as_deref(), Some("invitations" | "open"));
+    let tables = app.list(selection, if is_filtered { u32::MAX } else { limit }).await?;
+    let shown = tables.into_iter().filter(is_shown).take(limit as usize);
+    Ok(Json(shown.map(|listed| TableEntry::new(listed, caller.visitor.lang, app.now())).collect()))
 }
 
 /// The settings of a table that a program sets. Absent fields keep their values; at a new table, they get the defaults.
