@@ -191,7 +191,8 @@ fn description(operation: &Operation) -> String {
 
 /// Returns the statuses with which an operation can fail.
 pub(super) fn failures(operation: &Operation) -> Vec<u16> {
-    let mut failures = vec![400, 500, 503];
+    // A body that is too large is refused before anything looks at it.
+    let mut failures = vec![400, 413, 500, 503];
     if operation.access != Access::Public {
         failures.extend([401, 403]);
     }
@@ -202,7 +203,7 @@ pub(super) fn failures(operation: &Operation) -> Vec<u16> {
         failures.extend([403, 409, 410]);
     }
     if operation.body.is_some() {
-        failures.extend([408, 413, 415]);
+        failures.extend([408, 415]);
     }
     if operation.body.is_some()
         || operation.is_command
