@@ -366,7 +366,7 @@ fn tournaments() -> Vec<Operation> {
 const AFTER: Parameter = Parameter {
     name: "after",
     kind: ParameterKind::Text,
-    description: "The `position` of the last line that you have received, to get exactly what you have missed.",
+    description: "The `position` of the last line that you have received, to get exactly what you have missed. In `/api/v1/stream`, this includes games that you have missed entirely, if they ended within the last day, at most 100.",
 };
 
 fn streams() -> Vec<Operation> {
