@@ -291,7 +291,7 @@ fn play() -> Vec<Operation> {
             .command()
             .takes::<ActInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/resign", "resign", play::resign)
-            .about("Resign", "At any time, even when it is not your turn.")
+            .about("Resign", "At any time, even when it is not your turn. For a seat that has resigned, this changes nothing and returns 200, even if the game is over, so repeat it after a timeout. If you have several seats, name one.")
             .command()
             .takes::<SeatInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/undo", "undo", play::undo)

@@ -230,7 +230,7 @@ impl TableStream {
     }
 
     /// Returns the person's tables that have ended since a position.
-    async fn missed(&self, after: &Position) -> Result<Vec<String>, Error> {
+    async fn missed(&mut self, after: &Position) -> Result<Vec<String>, Error> {
         let Some(time) = after.time() else { return Ok(Vec::new()) };
         let Registration { app, visitor, .. } = &self.registration;
         let since = time.saturating_sub(TOLERANCE).max(app.now().saturating_sub(MISSED));

@@ -41,6 +41,25 @@ async fn a_player_is_invited_by_name_and_accepts() {
 }
 
 #[tokio::test]
+async fn an_invitation_says_when_it_expires() {
+    let server = TestServer::without_limits().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
+    let path = table(&ann, json!({ "players": 2 })).await;
+    let invited = ann.post(&format!("{path}/invitations"), json!({ "name": "Bob" })).await.expect(201);
+    const THREE_DAYS: u64 = 3 * 24 * 60 * 60;
+    // The server's time goes on while the requests are answered.
+    let left = (invited["expires"].as_u64().unwrap() - invited["now"].as_u64().unwrap()).div_ceil(1000);
+    assert!((THREE_DAYS - 60..=THREE_DAYS).contains(&left), "{invited}");
+    let list = bob.get("/api/v1/tables?list=invitations").await.expect(200);
+    let left = list[0]["expires_in"].as_u64().unwrap();
+    assert!((THREE_DAYS - 60..=THREE_DAYS).contains(&left), "{list}");
+    let joined = bob.post(&format!("{path}/join"), json!({})).await.expect(200);
+    assert_eq!(joined["expires"], Value::Null);
+    let list = bob.get("/api/v1/tables").await.expect(200);
+    assert_eq!((&list[0]["id"], &list[0]["expires_in"]), (&joined["id"], &Value::Null));
+}
+
+#[tokio::test]
 async fn a_limited_list_has_as_many_tables_as_there_are() {
     let server = TestServer::without_limits().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
