@@ -213,7 +213,7 @@ impl TableStream {
             others.extend(self.missed(after).await?);
             others.retain(|id| !ids.contains(id));
             let Registration { app, visitor, .. } = &self.registration;
-            app.limits().count_work(visitor.person.as_str(), visitor.network, others.len())?;
+            app.limits().count_work(visitor, others.len())?;
             ids.extend(others);
         }
         ids.sort_unstable();

@@ -183,8 +183,8 @@ async fn too_many_requests_say_when_to_try_again() {
     let server = TestServer::with_default_rates().await;
     let ann = Client::account(&server, "Ann").await;
     for (method, path, limit) in [
-        ("POST", "/api/v1/tables/none/start", "requests-per-person"),
-        ("GET", "/api/v1/ratings/penguins", "reads-per-person"),
+        ("POST", "/api/v1/tables/none/start", "requests-per-token"),
+        ("GET", "/api/v1/ratings/penguins", "reads-per-token"),
     ] {
         ann.get("/api/v1/me").await.expect(200);
         let refused = loop {
@@ -203,4 +203,25 @@ async fn too_many_requests_say_when_to_try_again() {
         429,
         "a new stream counts as a request that changes nothing"
     );
+}
+
+#[tokio::test]
+async fn a_program_that_sends_too_much_leaves_something_to_the_others() {
+    let server = TestServer::with_default_rates().await;
+    let ann = Client::account(&server, "Ann").await;
+    let [other, third] = [
+        ann.with_token(&token(&server, "Ann", &["read"]).await),
+        ann.with_token(&token(&server, "Ann", &["read"]).await),
+    ];
+    let limit = async |client: &Client| loop {
+        let answer = client.get("/api/v1/me").await;
+        if answer.status == 429 {
+            return answer.body["limit"].clone();
+        }
+    };
+    assert_eq!(limit(&ann).await, "reads-per-token");
+    other.get("/api/v1/me").await.expect(200);
+    // Together, they can't send more than their person may.
+    assert_eq!(limit(&other).await, "reads-per-person");
+    assert_eq!(limit(&third).await, "reads-per-person");
 }
