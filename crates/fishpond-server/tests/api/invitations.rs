@@ -42,11 +42,11 @@ async fn a_player_is_invited_by_name_and_accepts() {
 
 #[tokio::test]
 async fn an_invitation_says_when_it_expires() {
+    const THREE_DAYS: u64 = 3 * 24 * 60 * 60;
     let server = TestServer::without_limits().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
     let path = table(&ann, json!({ "players": 2 })).await;
     let invited = ann.post(&format!("{path}/invitations"), json!({ "name": "Bob" })).await.expect(201);
-    const THREE_DAYS: u64 = 3 * 24 * 60 * 60;
     // The server's time goes on while the requests are answered.
     let left = (invited["expires"].as_u64().unwrap() - invited["now"].as_u64().unwrap()).div_ceil(1000);
     assert!((THREE_DAYS - 60..=THREE_DAYS).contains(&left), "{invited}");
