@@ -39,6 +39,8 @@ pub struct View {
     pub cap: u8,
     /// The names of the component data that are inferred.
     pub inferred: Arc<[String]>,
+    /// The rows of the square, as in states.
+    pub board: Vec<String>,
     /// All spaces, row by row.
     pub spaces: Vec<SpaceView>,
     /// The players in turn order.
@@ -263,6 +265,7 @@ impl View {
             col_cut: if drawn { plan.col_cut } else { 0 },
             cap: rules.cap,
             inferred: rules.inferred.clone(),
+            board: if drawn { market.rows(square) } else { Vec::new() },
             spaces: if drawn { square.all().iter().map(space).collect() } else { Vec::new() },
             seats: Seat::first_n(rules.players).map(|seat| SeatView::of(position, seat)).collect(),
             row: row_of(position),

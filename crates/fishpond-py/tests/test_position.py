@@ -148,7 +148,7 @@ def test_pictures(game: str) -> None:
     assert position.text(0) == view.text() == str(view)
     assert repr(position) == f"<fishpond.Position {game}, 2 players, {_turn(position)}>"
     assert repr(view) == f"<fishpond.View of {game}, 2 players, seat 0>"
-    assert view.data["config"]["players"] == 2 if game != "wishes" else view.data["state"]["config"]["players"] == 2
+    assert view.data["config"]["players"] == 2
     with pytest.raises(ValueError, match="fixed theme"):
         position.png(theme="auto")
 

@@ -107,6 +107,8 @@ mod seating;
 
 mod serving;
 
+mod unread;
+
 mod connections;
 
 mod metrics;

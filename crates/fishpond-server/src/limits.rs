@@ -9,6 +9,7 @@
 //! | posts per network | 400 at once, then 80 per second ([`Rates::address`]) |
 //! | pages, event streams, and requests of programs that change nothing, per person | 600 at once, then 20 per second |
 //! | pages, event streams, and requests of programs that change nothing, per network | 1,600 at once, then 160 per second |
+//! | requests of programs per token | about three quarters of what their person may send ([`token_share`]) |
 //! | pages, pictures, logs and streams of long games | each counts as another page for every 250 steps or events ([`STEPS_PER_PAGE`]) |
 //! | logins and other requests with a password per network | 10 at once, then one every six seconds |
 //! | logins per account | 20 at once, then one every thirty seconds; separately for each network that its owner has used lately |
@@ -128,6 +129,9 @@ pub(crate) struct Limits {
     reads_by_network: Arc<Limiter<Network>>,
     posts_by_person: Arc<Limiter<String>>,
     posts_by_network: Arc<Limiter<Network>>,
+    /// Separate for each token, so that one program that goes wrong leaves something to the others of its person.
+    reads_by_token: Arc<Limiter<String>>,
+    posts_by_token: Arc<Limiter<String>>,
     passwords_by_network: Arc<Limiter<Network>>,
     logins_by_account: Arc<Limiter<String>>,
     /// Logins from a network that the owner of the account has used lately. Separate, so that nobody elsewhere can keep the owner from logging in.
@@ -168,6 +172,12 @@ impl Limits {
             reads_by_network: all.per_second("reads-per-network", rates.address.saturating_mul(2), 10),
             posts_by_person: all.per_second("requests-per-person", rates.person, 12),
             posts_by_network: all.per_second("requests-per-network", rates.address, 5),
+            reads_by_token: all.per_second(
+                "reads-per-token",
+                token_share(rates.person.saturating_mul(2)),
+                30,
+            ),
+            posts_by_token: all.per_second("requests-per-token", token_share(rates.person), 12),
             passwords_by_network: all.every("passwords-per-network", 6, 10),
             logins_by_account: all.every("logins-per-account", 30, 20),
             logins_from_home: all.every("logins-per-account-and-network", 30, 20),
@@ -247,25 +257,47 @@ impl Limits {
         self.reads_by_person.count(&person.to_owned())
     }
 
+    /// Counts a request of a program with a token; it counts for the person and the network, too.
+    ///
+    /// # Errors
+    /// Returns [`Error::TooMany`] if the request is not allowed now.
+    pub(crate) fn count_program(&self, is_read: bool, visitor: &Visitor) -> Result<(), Error> {
+        let (person, network) = (visitor.person.as_str(), visitor.network);
+        if is_read {
+            visitor.api_token.as_ref().map_or(Ok(()), |token| self.reads_by_token.count(token))?;
+            self.count_read(person, network)
+        } else {
+            visitor.api_token.as_ref().map_or(Ok(()), |token| self.posts_by_token.count(token))?;
+            self.count(Action::Post, person, network)
+        }
+    }
+
     /// Counts the replay of a game with this number of steps or events. The request for which it is replayed has been counted.
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the replay is not allowed now.
     pub(crate) fn count_replay(&self, steps: usize, visitor: &Visitor) -> Result<(), Error> {
-        self.count_work(visitor.person.as_str(), visitor.network, steps / STEPS_PER_PAGE)
+        self.count_work(visitor, steps / STEPS_PER_PAGE)
     }
 
     /// Counts this number of further pages for a request that takes as much work, and has already been counted as one page.
     ///
     /// # Errors
     /// Returns [`Error::TooMany`] if the request is not allowed now.
-    pub(crate) fn count_work(
+    pub(crate) fn count_work(&self, visitor: &Visitor, pages: usize) -> Result<(), Error> {
+        let token = visitor.api_token.as_ref();
+        self.count_work_of(token, visitor.person.as_str(), visitor.network, pages)
+    }
+
+    fn count_work_of(
         &self,
+        token: Option<&String>,
         person: &str,
         network: Option<Network>,
         pages: usize,
     ) -> Result<(), Error> {
         let Some(pages) = NonZeroU32::new(u32::try_from(pages).unwrap_or(u32::MAX)) else { return Ok(()) };
+        token.map_or(Ok(()), |token| self.reads_by_token.count_several(token, pages))?;
         // If the person's own limit refuses it, it does not count for the network: others there must not pay for it.
         self.reads_by_person.count_several(&person.to_owned(), pages)?;
         network.map_or(Ok(()), |network| self.reads_by_network.count_several(&network, pages))
@@ -340,6 +372,11 @@ impl Limits {
     pub(crate) fn drop_unused(&self) {
         self.all.0.iter().for_each(|limiter| limiter.drop_unused());
     }
+}
+
+/// Returns the rate of a token of a person with this rate; 0 means no limit.
+fn token_share(rate: u32) -> u32 {
+    rate - rate / 4
 }
 
 /// All limiters, whatever their keys are.
@@ -523,12 +560,12 @@ mod tests {
     fn expensive_requests_count_as_several_pages() {
         let limits = Limits::new(Rates::default());
         let allowed = |person: &str, pages| {
-            (0..1000).take_while(|_| limits.count_work(person, None, pages).is_ok()).count()
+            (0..1000).take_while(|_| limits.count_work_of(None, person, None, pages).is_ok()).count()
         };
         assert_eq!(allowed("ann", 0), 1000);
         assert_eq!(allowed("ann", 60), 10);
         assert_eq!(allowed("bob", 100_000), 1, "after a pause, even the longest game can be shown");
-        let is_allowed = |n: &u32| limits.count_work(&format!("guest {n}"), network(1), 400).is_ok();
+        let is_allowed = |n: &u32| limits.count_work_of(None, &format!("guest {n}"), network(1), 400).is_ok();
         assert_eq!((0..1000).take_while(is_allowed).count(), 4);
     }
 

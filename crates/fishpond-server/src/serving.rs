@@ -13,19 +13,19 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Response};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
-use tower::ServiceExt as _;
 
 use crate::connections::Connections;
 use crate::faults::Faults;
+use crate::unread;
 
 /// Time limits for clients.
 #[derive(Clone, Copy)]
@@ -98,15 +98,16 @@ pub(crate) async fn serve(
         };
         let is_used = Arc::new(AtomicBool::new(false));
         let unused = wait_for_unused(stopping.subscribe(), Arc::clone(&is_used));
-        let service = site.clone().map_request(move |mut request: Request<Incoming>| {
+        let site = site.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
             is_used.store(true, Ordering::Relaxed);
             request.extensions_mut().insert(ConnectInfo(peer));
-            request
+            unread::answer(site.clone(), request)
         });
         let mut socket = TimeoutStream::new(socket);
         socket.set_write_timeout(Some(timeouts.write));
         let socket = TokioIo::new(Box::pin(socket));
-        let connection = http.serve_connection(socket, TowerToHyperService::new(service));
+        let connection = http.serve_connection(socket, service);
         let connection = connections.watch(connection);
         tokio::spawn(async move {
             let _guard = guard;
@@ -377,6 +378,37 @@ mod tests {
             let answer = response(&mut socket).await;
             assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{length}: {answer}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_client_that_sends_everything_before_it_reads_sees_that_it_is_too_much() {
+        let size = |body: axum::body::Bytes| async move { body.len().to_string() };
+        let site = Router::new()
+            .route("/read", axum::routing::post(size))
+            .route("/ignored", axum::routing::post(async || "done"))
+            .layer(axum::extract::DefaultBodyLimit::max(1000));
+        let (address, _stop, _) = start(site, Timeouts::default()).await;
+        for (path, expected) in [("/read", "HTTP/1.1 413 "), ("/ignored", "HTTP/1.1 200 ")] {
+            for length in [1_000_000, 2_000_000] {
+                let body = "x".repeat(length);
+                let head = format!("POST {path} HTTP/1.1\r\nhost: fish\r\nconnection: close\r\n");
+                for request in [
+                    format!("{head}content-length: {length}\r\n\r\n{body}"),
+                    format!("{head}transfer-encoding: chunked\r\n\r\n{length:x}\r\n{body}\r\n0\r\n\r\n"),
+                ] {
+                    let answer = rest(send(address, &request).await).await;
+                    assert!(answer.starts_with(expected), "{path}, {length} bytes: {answer}");
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_client_that_asks_first_need_not_send_its_body() {
+        let (address, _stop, _) = start(Router::new(), Timeouts::default()).await;
+        let request =
+            "POST / HTTP/1.1\r\nhost: fish\r\nexpect: 100-continue\r\ncontent-length: 1000000\r\n\r\n";
+        assert!(rest(send(address, request).await).await.starts_with("HTTP/1.1 404 "));
     }
 
     #[tokio::test]

@@ -14,6 +14,8 @@ mod absence;
 
 mod chat;
 
+pub use absence::ABANDONED_AFTER;
+
 use fishpond_core::{Refusal, Seat};
 
 use self::seating::Arrival;

@@ -149,6 +149,7 @@ mod random;
 pub use actor::{Actor, Entropy, Millis, PersonId, Secret};
 pub use clock::{Clock, ParseClockError};
 pub use command::Command;
+pub use decide::ABANDONED_AFTER;
 pub use event::{
     Created, ERASED, Ending, EventError, EventKind, StandInReason, TableEvent, VERSION, trim_chat,
 };

@@ -19,9 +19,10 @@ pub struct View {
     pub viewer: Option<Seat>,
     /// The seats to act.
     pub to_act: Turn,
-    /// The complete state.
+    /// The complete state; its fields are fields of the view.
+    #[serde(flatten)]
     pub state: State,
-    /// The price of a fish at each market in dollars, in the order of `state.markets` (W7.4).
+    /// The price of a fish at each market in dollars, in the order of `markets` (W7.4).
     pub prices: ShortVec<u8>,
     /// All limit cards from top to bottom, including those on markets.
     pub limit_cards: Arc<[LimitCard]>,

@@ -16,7 +16,6 @@ use super::tokens::PREFIX;
 use crate::App;
 use crate::error::Error;
 use crate::forms::Fields;
-use crate::limits::Action;
 use crate::open_tables::OpenTable;
 use crate::request_log::Entry;
 use crate::routes::MAX_BODY;
@@ -99,11 +98,9 @@ pub(super) async fn with_caller(State(app): State<App>, mut request: Request, ne
         if is_too_large {
             return Err(Error::TooLarge);
         }
-        let (person, network) = (visitor.person.as_str(), visitor.network);
         match method {
             Method::OPTIONS => Ok(()),
-            Method::GET | Method::HEAD => app.limits().count_read(person, network),
-            _ => app.limits().count(Action::Post, person, network),
+            _ => app.limits().count_program(matches!(method, Method::GET | Method::HEAD), &visitor),
         }
     };
     let response = match error.or_else(|| admitted().err().map(ApiError::Site)) {

@@ -23,7 +23,7 @@ Play on this server with a program. Create a token on your profile page and send
 `409` means that the game has moved on (`stale`, with the newest `number`), `410` that it is over.
 
 **Limits** per person: for requests that change something, 120 at once, then 10 per second; for others, 600 at once, then 20 per second; 20 chat messages at once, then one every two seconds; 30 new tables at once, then one every ten seconds; \
-50 unfinished tables; 16 streams. Per network: for requests that change something, 400 at once, then 80 per second; for others, 1600 at once, then 160 per second; 1000 streams. The log of a long game, and a stream that shows it, count as another request for every 250 events, and each table in `after` at which you are no longer playing counts as one. Bodies can have up to 16 KiB. \
+50 unfinished tables; 16 streams. Per token: about three quarters of the requests of a person. Per network: for requests that change something, 400 at once, then 80 per second; for others, 1600 at once, then 160 per second; 1000 streams. The log of a long game, and a stream that shows it, count as another request for every 250 events, and each table in `after` at which you are no longer playing counts as one. Bodies can have up to 16 KiB. \
 The operator of a server can change some of these limits. A `429` always says how many seconds to wait, in `retry_after` and in the header \
 `Retry-After`.";
 
@@ -191,7 +191,8 @@ fn description(operation: &Operation) -> String {
 
 /// Returns the statuses with which an operation can fail.
 pub(super) fn failures(operation: &Operation) -> Vec<u16> {
-    let mut failures = vec![400, 500, 503];
+    // A body that is too large is refused before anything looks at it.
+    let mut failures = vec![400, 413, 500, 503];
     if operation.access != Access::Public {
         failures.extend([401, 403]);
     }
@@ -202,7 +203,7 @@ pub(super) fn failures(operation: &Operation) -> Vec<u16> {
         failures.extend([403, 409, 410]);
     }
     if operation.body.is_some() {
-        failures.extend([408, 413, 415]);
+        failures.extend([408, 415]);
     }
     if operation.body.is_some()
         || operation.is_command

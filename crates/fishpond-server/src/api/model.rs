@@ -5,8 +5,8 @@ use std::sync::Arc;
 use fishpond_core::{Message, Options, Outcome, Seat, Speak as _, Turn};
 use fishpond_games::{AnyView, GameId};
 use fishpond_table::{
-    Clock, Ending, Entry, Hints, Line, LogView, Millis, OutOfTime, RatingRange, SeatKind, SeatView, Settings,
-    Spectators, StandInReason, Table, TableStatus, TableView, TakeBack, Undo,
+    ABANDONED_AFTER, Clock, Ending, Entry, Hints, Line, LogView, Millis, OutOfTime, RatingRange, SeatKind,
+    SeatView, Settings, Spectators, StandInReason, Table, TableStatus, TableView, TakeBack, Undo,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,10 @@ pub(super) struct TableState {
     seat: Option<Seat>,
     /// All seats in turn order.
     seats: Vec<SeatState>,
+    /// The time at which the table is closed, and its invitations expire, if nothing changes before then, in the same milliseconds as
+    /// `now`; absent once the game has started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires: Option<Millis>,
     /// The seats whose turn it is.
     to_move: Vec<Seat>,
     /// The legal moves of `seat`, if it is its turn.
@@ -385,6 +389,8 @@ impl TableState {
             own: view.own.iter().collect(),
             seat: view.seat,
             seats: view.seats.into_iter().map(SeatState::from).collect(),
+            expires: (view.status == TableStatus::Waiting)
+                .then(|| table.changed_at().saturating_add(ABANDONED_AFTER)),
             to_move: match (view.status, view.turn) {
                 (TableStatus::Playing, Some(turn)) => Turn::seats(turn).iter().collect(),
                 _ => Vec::new(),

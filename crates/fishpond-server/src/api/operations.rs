@@ -291,7 +291,7 @@ fn play() -> Vec<Operation> {
             .command()
             .takes::<ActInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/resign", "resign", play::resign)
-            .about("Resign", "At any time, even when it is not your turn.")
+            .about("Resign", "At any time, even when it is not your turn. For a seat that has resigned, this changes nothing and returns 200, even if the game is over, so repeat it after a timeout. If you have several seats, name one.")
             .command()
             .takes::<SeatInput>(),
         operation(Method::POST, "/api/v1/tables/{table}/undo", "undo", play::undo)
@@ -366,7 +366,7 @@ fn tournaments() -> Vec<Operation> {
 const AFTER: Parameter = Parameter {
     name: "after",
     kind: ParameterKind::Text,
-    description: "The `position` of the last line that you have received, to get exactly what you have missed.",
+    description: "The `position` of the last line that you have received, to get exactly what you have missed. In `/api/v1/stream`, this includes games that you have missed entirely, if they ended within the last day, at most 100.",
 };
 
 fn streams() -> Vec<Operation> {

@@ -66,7 +66,13 @@ pub(super) async fn resign(
     Input(input): Input<SeatInput>,
 ) -> Result<Json<TableState>, ApiError> {
     let seat = at.acting_seat(input.seat)?;
-    let answers = at.at.open.table().moment();
+    let table = at.at.open.table();
+    // The answer to the first request may have been lost.
+    if at.has_resigned(seat) {
+        return Ok(at.state(&app));
+    }
+    let answers = table.moment();
+    drop(table);
     at.command(&app, Command::Act { seat, act: "resign".to_owned(), answers, id: None }).await
 }
 

@@ -1,12 +1,12 @@
 //! Streams of everything that happens at tables: one JSON value per line.
 //!
 //! The first lines show the tables as they are. Each later line shows a table that has changed, with what is new in its history and its
-//! chat. Every line has a *position*: the revision of each table that the program has been shown. A program that reconnects with
-//! `?after=POSITION` gets exactly what it has missed, even from another server, because the stored events of a table show what the person
-//! knew at any revision. A position contains nothing that the person may not know: a number that counted the events of the server would
-//! reveal secret choices.
+//! chat. Every line has a *position*: the revision of each table that the program has been shown, and the time. A program that reconnects
+//! with `?after=POSITION` gets exactly what it has missed, even from another server, because the stored events of a table show what the
+//! person knew at any revision; the time shows which tables were created and ended in between. A position contains nothing that the person
+//! may not know: a number that counted the events of the server would reveal secret choices.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -43,6 +43,16 @@ const PING: Duration = Duration::from_secs(5);
 
 /// How long a stream follows a finished game after its last change, in milliseconds.
 const FORGET_FINISHED: Millis = 10 * 60 * 1000;
+
+/// How far back a program is shown tables that it has missed entirely, in milliseconds.
+const MISSED: Millis = 24 * 60 * 60 * 1000;
+
+/// Maximum number of such tables.
+const MAX_MISSED: u32 = 100;
+
+/// How much earlier than a position a table may have ended, in milliseconds: the clocks of several servers differ, and a server that is
+/// restarted continues at its last heartbeat.
+const TOLERANCE: Millis = 10 * 1000;
 
 /// A line of a stream.
 #[derive(Serialize, JsonSchema)]
@@ -139,6 +149,9 @@ struct TableStream {
     ping: Interval,
     /// Lines to send.
     lines: VecDeque<String>,
+    /// The time of the program's last position, until everything that it has missed is shown.
+    begins_at: Option<Millis>,
+    has_begun: bool,
     has_ended: bool,
 }
 
@@ -174,6 +187,8 @@ impl TableStream {
             changes: FuturesUnordered::new(),
             ping: tokio::time::interval_at(Instant::now() + PING, PING),
             lines: VecDeque::new(),
+            begins_at: None,
+            has_begun: false,
             has_ended: false,
         })
     }
@@ -190,13 +205,15 @@ impl TableStream {
 
     /// Prepares the first lines: everything after the program's last position.
     async fn begin(&mut self, after: &Position) -> Result<(), ApiError> {
+        self.begins_at = after.time();
         let mut ids = self.current().await?;
         if matches!(self.selection, Selection::Mine) {
             // Tables that have ended or that the person has left since. Looking for each takes as much work as a request.
-            let others = after.tables().filter(|id| !ids.iter().any(|own| own == id));
-            let others: Vec<String> = others.map(str::to_owned).collect();
+            let mut others: BTreeSet<String> = after.tables().map(str::to_owned).collect();
+            others.extend(self.missed(after).await?);
+            others.retain(|id| !ids.contains(id));
             let Registration { app, visitor, .. } = &self.registration;
-            app.limits().count_work(visitor.person.as_str(), visitor.network, others.len())?;
+            app.limits().count_work(visitor, others.len())?;
             ids.extend(others);
         }
         ids.sort_unstable();
@@ -207,8 +224,18 @@ impl TableStream {
                 app.limits().count_replay(open.table().event_count() as usize, visitor)?;
             }
         }
+        self.has_begun = true;
         self.send(StreamLine::Ready { position: self.position(), now: self.registration.app.now() });
         Ok(())
+    }
+
+    /// Returns the person's tables that have ended since a position.
+    async fn missed(&mut self, after: &Position) -> Result<Vec<String>, Error> {
+        let Some(time) = after.time() else { return Ok(Vec::new()) };
+        let Registration { app, visitor, .. } = &self.registration;
+        let since = time.saturating_sub(TOLERANCE).max(app.now().saturating_sub(MISSED));
+        let ended = app.list(fishpond_store::Query::Finished(visitor.person.to_string()), MAX_MISSED).await?;
+        Ok(ended.into_iter().filter(|listed| listed.changed_at >= since).map(|listed| listed.table).collect())
     }
 
     /// Returns the tables that the stream should follow.
@@ -327,7 +354,9 @@ impl TableStream {
     }
 
     fn position(&self) -> String {
-        Position::write(self.tables.iter().map(|(id, followed)| (id.as_str(), followed.shown.revision)))
+        let time = if self.has_begun { Some(self.registration.app.now()) } else { self.begins_at };
+        let time = time.filter(|_| matches!(self.selection, Selection::Mine));
+        Position::write(time, self.tables.iter().map(|(id, followed)| (id.as_str(), followed.shown.revision)))
     }
 
     fn send(&mut self, line: StreamLine) {

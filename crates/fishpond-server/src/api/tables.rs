@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use fishpond_core::{Config, Facts, Options, Rng, Seat};
 use fishpond_games::GameId;
 use fishpond_store::{ListedStatus, ListedTable};
-use fishpond_table::{Command, RatingRange, Settings, TableStatus};
+use fishpond_table::{ABANDONED_AFTER, Command, RatingRange, Settings, TableStatus};
 use fishpond_words::Lang;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -78,6 +78,12 @@ impl AtApiTable {
         let view = self.at.open.table().view(&self.at.visitor.actor(), self.seat, &[]);
         named.or(view.seat).ok_or_else(|| fishpond_table::refusals::NOT_AT_TABLE.refuse().into())
     }
+
+    /// Returns whether a seat of the sender has resigned.
+    pub(super) fn has_resigned(&self, seat: Seat) -> bool {
+        let view = self.at.open.table().view(&self.at.visitor.actor(), self.seat, &[]);
+        view.seats.iter().any(|other| other.seat == seat && other.own && other.resigned)
+    }
 }
 
 /// A table in a list.
@@ -99,6 +105,9 @@ pub(super) struct TableEntry {
     rating_range: Option<RatingLimits>,
     /// Seconds since the last public change.
     changed_ago: u64,
+    /// Seconds until the table is closed, and its invitations expire, if nothing changes before then; absent once the game has started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expires_in: Option<u64>,
 }
 
 impl TableEntry {
@@ -118,6 +127,8 @@ impl TableEntry {
             rating_range: summary.rating_range.map(RatingLimits::from),
             your_turn: listed.to_move && listed.status == ListedStatus::Playing,
             changed_ago: now.saturating_sub(listed.changed_at) / 1000,
+            expires_in: (listed.status == ListedStatus::Waiting)
+                .then(|| listed.changed_at.saturating_add(ABANDONED_AFTER).saturating_sub(now) / 1000),
         }
     }
 }
@@ -144,17 +155,16 @@ pub(super) async fn list(
     if !(1..=MAX_LIST).contains(&limit) {
         return Err(ApiError::InvalidParameter("limit"));
     }
-    let mut tables = app.list(selection, limit).await?;
-    match list.as_deref() {
-        Some("invitations") => {
-            tables.retain(|listed| Summary::read(listed).is_invitation(listed));
-        }
-        Some("open") => tables.retain(|listed| !Summary::read(listed).is_full()),
-        _ => {}
-    }
-    Ok(Json(
-        tables.into_iter().map(|listed| TableEntry::new(listed, caller.visitor.lang, app.now())).collect(),
-    ))
+    // The store can't tell which tables are invitations or have an open seat.
+    let is_shown: fn(&ListedTable) -> bool = match list.as_deref() {
+        Some("invitations") => |listed| Summary::read(listed).is_invitation(listed),
+        Some("open") => |listed| !Summary::read(listed).is_full(),
+        _ => |_| true,
+    };
+    let is_filtered = matches!(list.as_deref(), Some("invitations" | "open"));
+    let tables = app.list(selection, if is_filtered { u32::MAX } else { limit }).await?;
+    let shown = tables.into_iter().filter(is_shown).take(limit as usize);
+    Ok(Json(shown.map(|listed| TableEntry::new(listed, caller.visitor.lang, app.now())).collect()))
 }
 
 /// The settings of a table that a program sets. Absent fields keep their values; at a new table, they get the defaults.

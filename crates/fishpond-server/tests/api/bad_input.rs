@@ -3,6 +3,8 @@
 use axum::body::Body;
 use axum::http::{Request, header};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::client::{Client, document, token};
 use crate::common::TestServer;
@@ -74,11 +76,31 @@ async fn every_operation_refuses_bad_requests() {
             .uri(address)
             .header(header::CONTENT_LENGTH, 1 << 20)
             .body(Body::from(vec![b' '; 1 << 20]));
-        if method != "GET" && operation.get("requestBody").is_some() {
-            ann.send(with_length.unwrap()).await.fails(413, "too-large");
-        }
+        ann.send(with_length.unwrap()).await.fails(413, "too-large");
     }
     assert_eq!(ann.get(&path).await.expect(200)["revision"], before, "nothing has changed");
+}
+
+#[tokio::test]
+async fn clients_that_send_everything_before_they_read_see_the_error() {
+    let server = TestServer::start().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let serving = tokio::spawn(fishpond_server::serve(listener, server.app.clone(), std::future::pending()));
+    for path in ["/api/v1/tables", "/me/name"] {
+        for length in [1_000_000, 2_000_000] {
+            let head = format!("POST {path} HTTP/1.1\r\nhost: fish.example\r\nconnection: close\r\n");
+            let kind = "content-type: application/json\r\n";
+            let request = format!("{head}{kind}content-length: {length}\r\n\r\n{}", " ".repeat(length));
+            let mut socket = TcpStream::connect(address).await.unwrap();
+            socket.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            socket.read_to_string(&mut answer).await.unwrap();
+            assert!(answer.starts_with("HTTP/1.1 413 "), "{path}: {answer}");
+            assert_eq!(answer.contains("\"code\":\"too-large\""), path.starts_with("/api/"), "{answer}");
+        }
+    }
+    serving.abort();
 }
 
 #[tokio::test]
@@ -161,8 +183,8 @@ async fn too_many_requests_say_when_to_try_again() {
     let server = TestServer::with_default_rates().await;
     let ann = Client::account(&server, "Ann").await;
     for (method, path, limit) in [
-        ("POST", "/api/v1/tables/none/start", "requests-per-person"),
-        ("GET", "/api/v1/ratings/penguins", "reads-per-person"),
+        ("POST", "/api/v1/tables/none/start", "requests-per-token"),
+        ("GET", "/api/v1/ratings/penguins", "reads-per-token"),
     ] {
         ann.get("/api/v1/me").await.expect(200);
         let refused = loop {
@@ -181,4 +203,25 @@ async fn too_many_requests_say_when_to_try_again() {
         429,
         "a new stream counts as a request that changes nothing"
     );
+}
+
+#[tokio::test]
+async fn a_program_that_sends_too_much_leaves_something_to_the_others() {
+    let server = TestServer::with_default_rates().await;
+    let ann = Client::account(&server, "Ann").await;
+    let [other, third] = [
+        ann.with_token(&token(&server, "Ann", &["read"]).await),
+        ann.with_token(&token(&server, "Ann", &["read"]).await),
+    ];
+    let limit = async |client: &Client| loop {
+        let answer = client.get("/api/v1/me").await;
+        if answer.status == 429 {
+            return answer.body["limit"].clone();
+        }
+    };
+    assert_eq!(limit(&ann).await, "reads-per-token");
+    other.get("/api/v1/me").await.expect(200);
+    // Together, they can't send more than their person may.
+    assert_eq!(limit(&other).await, "reads-per-person");
+    assert_eq!(limit(&third).await, "reads-per-person");
 }

@@ -41,6 +41,46 @@ async fn a_player_is_invited_by_name_and_accepts() {
 }
 
 #[tokio::test]
+async fn an_invitation_says_when_it_expires() {
+    const THREE_DAYS: u64 = 3 * 24 * 60 * 60;
+    let server = TestServer::without_limits().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
+    let path = table(&ann, json!({ "players": 2 })).await;
+    let invited = ann.post(&format!("{path}/invitations"), json!({ "name": "Bob" })).await.expect(201);
+    // The server's time goes on while the requests are answered.
+    let left = (invited["expires"].as_u64().unwrap() - invited["now"].as_u64().unwrap()).div_ceil(1000);
+    assert!((THREE_DAYS - 60..=THREE_DAYS).contains(&left), "{invited}");
+    let list = bob.get("/api/v1/tables?list=invitations").await.expect(200);
+    let left = list[0]["expires_in"].as_u64().unwrap();
+    assert!((THREE_DAYS - 60..=THREE_DAYS).contains(&left), "{list}");
+    let joined = bob.post(&format!("{path}/join"), json!({})).await.expect(200);
+    assert_eq!(joined["expires"], Value::Null);
+    let list = bob.get("/api/v1/tables").await.expect(200);
+    assert_eq!((&list[0]["id"], &list[0]["expires_in"]), (&joined["id"], &Value::Null));
+}
+
+#[tokio::test]
+async fn a_limited_list_has_as_many_tables_as_there_are() {
+    let server = TestServer::without_limits().await;
+    let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);
+    let path = table(&ann, json!({ "players": 2, "listed": true })).await;
+    ann.post(&format!("{path}/invitations"), json!({ "name": "Bob" })).await.expect(201);
+    // In ships, it is Bob's turn at once, so that this table comes before the invitation.
+    let turn = json!({ "game": "ships", "seats": ["me", "bot level:1"] });
+    bob.post("/api/v1/tables", turn).await.expect(201);
+    let list = bob.get("/api/v1/tables?list=invitations&limit=1").await.expect(200);
+    assert_eq!(list.as_array().unwrap().len(), 1, "{list}");
+    // A search with a reserved seat is listed, but full.
+    table(&ann, json!({ "players": 3, "listed": true })).await;
+    let seek =
+        |sit: bool| json!({ "game": "ships", "least": 2, "most": 2, "clock": "bank:300+5", "sit": sit });
+    ann.post("/api/v1/seeks", seek(true)).await.expect(201);
+    bob.post("/api/v1/seeks", seek(false)).await.expect(201);
+    let list = bob.get("/api/v1/tables?list=open&limit=1").await.expect(200);
+    assert_eq!(list.as_array().unwrap().len(), 1, "{list}");
+}
+
+#[tokio::test]
 async fn an_invitation_is_declined_or_withdrawn() {
     let server = TestServer::without_limits().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);

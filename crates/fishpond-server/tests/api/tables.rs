@@ -271,6 +271,32 @@ async fn a_program_and_a_browser_play_at_one_table() {
 }
 
 #[tokio::test]
+async fn a_seat_that_has_resigned_can_resign_again() {
+    let server = TestServer::start().await;
+    let (ann, bob, cy) = (
+        Client::account(&server, "Ann").await,
+        Client::account(&server, "Bob").await,
+        Client::account(&server, "Cy").await,
+    );
+    let new = json!({ "game": "penguins", "settings": { "listed": true, "players": 3 } });
+    let table = ann.post("/api/v1/tables", new).await.expect(201);
+    let path = format!("/api/v1/tables/{}", table["id"].as_str().unwrap());
+    for other in [&bob, &cy] {
+        other.post(&format!("{path}/join"), json!({})).await.expect(200);
+    }
+    let resign = format!("{path}/resign");
+    for resigning in [&bob, &ann] {
+        let resigned = resigning.post(&resign, json!({})).await.expect(200);
+        let again = resigning.post(&resign, json!({})).await.expect(200);
+        let named = resigning.post(&resign, json!({ "seat": resigned["seat"] })).await.expect(200);
+        assert_eq!((&again["revision"], &named["revision"]), (&resigned["revision"], &resigned["revision"]));
+    }
+    assert_eq!(cy.get(&path).await.expect(200)["status"], "over");
+    cy.post(&resign, json!({})).await.fails(410, "over");
+    assert_eq!(cy.post(&resign, json!({ "seat": "A" })).await.status, 403, "the seat of somebody else");
+}
+
+#[tokio::test]
 async fn a_table_asks_for_a_range_of_ratings() {
     let server = TestServer::start().await;
     let (ann, bob) = (Client::account(&server, "Ann").await, Client::account(&server, "Bob").await);

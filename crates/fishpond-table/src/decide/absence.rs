@@ -12,7 +12,7 @@ use crate::settings::OutOfTime;
 use crate::table::{Table, TableStatus};
 
 /// T3: the time without activity after which a table that has not started is closed.
-const ABANDONED_AFTER: Millis = 3 * DAY;
+pub const ABANDONED_AFTER: Millis = 3 * DAY;
 
 /// T3: the time without a move after which a game is closed if only bots are still playing.
 const DESERTED_AFTER: Millis = DAY;
