@@ -137,7 +137,8 @@ pub trait Draw {
     /// Draws the board for the terminal, readable without colour.
     fn text_naming(&self, wording: Wording<'_>) -> String;
 
-    /// Draws the board for a full-screen terminal, without symbols if `unicode` is not set.
+    /// Draws the board for a full-screen terminal, without symbols if `unicode` is not set. Sentences are lines of their own, however long
+    /// they are.
     fn screen(&self, wording: Wording<'_>, unicode: bool) -> Vec<screen::Line>;
 
     /// Returns the pieces that a full-screen terminal shows below the player's name instead of on the board.

@@ -73,13 +73,17 @@ pub fn width(line: &[Span]) -> usize {
     line.iter().map(|span| text::columns(&span.text)).sum()
 }
 
-/// The width of paragraphs on boards.
-const PARAGRAPH: usize = 42;
-
-/// Breaks text about a thing into lines.
-pub(crate) fn paragraph(words: &str, tone: Tone, thing: Option<&str>) -> Vec<Line> {
-    let span = |text: String| Span { text, tone, thing: thing.map(str::to_owned) };
-    text::wrap(words, PARAGRAPH).into_iter().map(|line| vec![span(line)]).collect()
+/// Breaks the lines that are sentences, that is a single piece of text, so that they are at most `columns` wide.
+#[must_use]
+pub fn wrap(lines: Vec<Line>, columns: usize) -> Vec<Line> {
+    let broken = lines.into_iter().flat_map(|line| match &line[..] {
+        [span] if width(&line) > columns => {
+            let parts = text::wrap(&span.text, columns).into_iter();
+            parts.map(|text| vec![Span { text, ..span.clone() }]).collect()
+        }
+        _ => vec![line],
+    });
+    broken.collect()
 }
 
 /// Aligns cells in columns that are separated by two spaces.

@@ -5,7 +5,7 @@ use fishpond_fresh::{Content, Space, View, space_id};
 
 use super::stack;
 use crate::look::Wording;
-use crate::screen::{Line, Span, Tone, mark, paragraph};
+use crate::screen::{Line, Span, Tone, mark};
 
 /// Draws the square, the stack and the row of stalls that are built last.
 pub(super) fn board(view: &View, wording: Wording<'_>, unicode: bool) -> Vec<Line> {
@@ -27,12 +27,12 @@ pub(super) fn board(view: &View, wording: Wording<'_>, unicode: bool) -> Vec<Lin
         }
         lines.push(line);
     }
-    lines.extend(paragraph(&wording.say(&stack::words(view.stack)), Tone::Plain, Some("stack")));
+    lines.push(vec![Span::new(wording.say(&stack::words(view.stack)), Tone::Plain).thing("stack")]);
     let left: Vec<Arg> =
         view.row.iter().filter(|tile| !tile.done).map(|tile| tile.goods.term().into()).collect();
     if !left.is_empty() {
         let row = Message::new("fresh-draw-row-left").with("goods", left);
-        lines.extend(paragraph(&wording.say(&row), Tone::Muted, None));
+        lines.push(vec![Span::new(wording.say(&row), Tone::Muted)]);
     }
     lines
 }

@@ -214,12 +214,13 @@ if (table) {
     pressed = event.pointerType === "mouse" && event.button === 0 ? event.target.closest(THING)?.id : null;
   }, true);
 
-  // Browsers drop a click if an event has replaced part of the pressed thing before the release.
+  // Browsers drop a click if an event has replaced part of the pressed thing before the release. A press also ends the motion of the pieces,
+  // so the thing may have moved away from the pointer.
   document.addEventListener("pointerup", (event) => {
-    const thing = event.target.closest?.(THING);
+    const thing = skipped ? document.getElementById(pressed) : event.target.closest?.(THING);
     if (dragged || !pressed || thing?.id !== pressed) return;
     const missing = setTimeout(() => thing.dispatchEvent(new MouseEvent("click", { bubbles: true })));
-    addEventListener("click", () => clearTimeout(missing), { capture: true, once: true });
+    addEventListener("click", ({ target }) => thing.contains(target) && clearTimeout(missing), { capture: true, once: true });
   });
 
   /** Whether the last press ended a pause between moves, and was not meant for the board. */

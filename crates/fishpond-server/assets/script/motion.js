@@ -73,7 +73,8 @@ function move(before) {
     const old = before.numbers.get(key);
     if (old !== undefined && old !== number.textContent) count(number, old, source);
   }
-  if (!before.result) for (const part of document.querySelectorAll(".result .standings td")) count(part, "0");
+  // Only the number: there may be an icon beside it.
+  if (!before.result) for (const part of document.querySelectorAll(".result .standings td")) if (part.lastChild) count(part.lastChild, "0");
 }
 
 /** Matches identical pieces: those that are new in a place came from a place where one is missing. */
@@ -174,9 +175,9 @@ function count(element, old, source) {
   if (!was || !is) return;
   const [from, to] = [was, is].map((match) => Number(match[2].replace("−", "-")));
   const icon = element.parentNode.querySelector(".icon");
-  const player = element.getBoundingClientRect();
+  const player = source?.width ? element.getBoundingClientRect() : null;
   // The numbers may be hidden, for example below the result.
-  if (source?.width && player.width && icon && !element.parentNode.hasAttribute("data-still")) {
+  if (player?.width && icon && !element.parentNode.hasAttribute("data-still")) {
     for (let index = 0; index < Math.min(3, Math.abs(to - from)); index++) {
       if (to > from) fly(icon, source, player, index);
       else fly(icon, player, source, index);

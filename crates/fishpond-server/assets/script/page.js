@@ -77,6 +77,9 @@ document.addEventListener("click", async (event) => {
   if (copied) button.textContent = button.dataset.done;
 });
 
+// A menu may be higher than the window: what opens in it comes into view.
+document.addEventListener("toggle", ({ target }) => target.open && target.matches(".menu .sheet *") && target.scrollIntoView({ block: "nearest" }), true);
+
 // A button opens the dialog beside it; a click on the backdrop closes it.
 document.addEventListener("click", (event) => {
   if (event.target.matches?.("dialog.sharing")) event.target.close();

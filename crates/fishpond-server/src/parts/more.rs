@@ -313,7 +313,11 @@ impl Fragment for Rest<'_> {
             @if let Some(code) = self.watch.filter(|_| self.status != TableStatus::Waiting) {
                 details {
                     summary { (links.text("page-watch")) }
-                    p.link { input readonly value=(format!("{}/t/{}?code={code}", self.origin, links.table)) aria-label=(links.text("page-watch")) data-copy; }
+                    @let link = format!("{}/t/{}?code={code}", self.origin, links.table);
+                    p.link {
+                        input readonly value=(link) aria-label=(links.text("page-watch")) data-copy;
+                        button.scripted type="button" data-share=(link) data-done=(links.text("page-copied")) { (links.text("page-copy")) }
+                    }
                 }
             }
             @if self.status == TableStatus::Playing {

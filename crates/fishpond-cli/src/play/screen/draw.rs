@@ -19,6 +19,8 @@ use crate::play::columns::Grid;
 const MIN_SIZE: (u16, u16) = (50, 16);
 /// The minimum width of the players and the log.
 const SIDE: u16 = 26;
+/// The width of sentences below the board.
+pub(super) const SENTENCE: usize = 42;
 /// The maximum number of lines with choices below the board.
 const MAX_CHOICES: usize = 8;
 /// The frames of the activity indicator.
@@ -112,7 +114,10 @@ impl<T: Table> App<T> {
     /// Draws the board, the players and the log beside it, and the question. Returns where the offers are.
     fn game(&self, frame: &mut Frame<'_>, scene: &Scene<'_>, body: Rect) -> Vec<Spot> {
         let mut board = match scene.position {
-            Some(position) => position.view(scene.viewer).screen(scene.wording, self.abilities.unicode),
+            Some(position) => {
+                let board = position.view(scene.viewer).screen(scene.wording, self.abilities.unicode);
+                screen::wrap(board, SENTENCE)
+            }
             None => Vec::new(),
         };
         let widest = board.iter().map(|line| screen::width(line)).max().unwrap_or(0) as u16 + 1;

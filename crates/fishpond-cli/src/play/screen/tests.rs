@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fishpond_bots::Bot;
 use fishpond_core::{Config, Dealer, Seat, Turn};
-use fishpond_draw::Draw;
+use fishpond_draw::{Draw, screen};
 use fishpond_games::{AnyGame, GameId};
 use fishpond_words::Lang;
 use ratatui::Terminal;
@@ -18,6 +18,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::app::App;
 use super::clock::ServerTime;
+use super::draw::SENTENCE;
 use super::follower::{News, Request, Update};
 use super::lesson::LessonTable;
 use super::local::Local;
@@ -257,7 +258,7 @@ fn nothing_on_the_board_is_cut_on_the_smallest_usual_terminal() {
                     let text = shown(&mut app, 80, 24).replace(['[', ']'], " ");
                     let scene = app.table.scene();
                     let view = scene.position.unwrap().view(scene.viewer);
-                    for line in view.screen(scene.wording, true) {
+                    for line in screen::wrap(view.screen(scene.wording, true), SENTENCE) {
                         let line: String = line.iter().map(|span| span.text.as_str()).collect();
                         let whole = |shown: &str| shown.starts_with(line.trim_end());
                         assert!(text.lines().any(whole), "{game} {players} {lang:?} {keys}: {line}\n{text}");
