@@ -171,12 +171,15 @@ impl SqliteStore {
 impl Drop for SqliteStore {
     /// Finishes all pending work before another server can open the file.
     fn drop(&mut self) {
-        self.writer = None;
+        // The last connection removes the write-ahead log. Two that close at the same time may each leave it to the other, so the writer's
+        // closes after all others. A thread that has panicked has nothing left to finish.
+        let writer = self.threads.pop();
         self.readers = None;
-        for thread in self.threads.drain(..) {
-            // A thread that has panicked has nothing left to finish.
-            let _ = thread.join();
+        for reader in self.threads.drain(..) {
+            let _ = reader.join();
         }
+        self.writer = None;
+        let _ = writer.map(JoinHandle::join);
     }
 }
 
