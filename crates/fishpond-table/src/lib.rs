@@ -96,7 +96,7 @@
 //!   or not, can ask for a range of ratings; this applies to people who join without an invitation.
 //! - **T17 Finding players.** People who are looking for players choose how many, which clock and which ratings. They join a table that
 //!   fits, or a new one is created and listed. With enough players, the game starts after ten seconds, or at once if all seats are taken;
-//!   with days per move, it waits an hour for more. If everyone agreed to play with bots, bots fill the missing seats after thirty seconds,
+//!   with days per move, it waits an hour for more. If everyone agreed to play with bots, bots make up the minimum number after thirty seconds,
 //!   or after a day with days per move; at a table with a range of ratings, they have the nearest level. People who leave the page lose
 //!   their seat after thirty seconds, unless the table has days per move. A seat that is reserved for someone who does not sit down is
 //!   free again after ten seconds, however many others join in the meantime; people for whom only that seat is left wait for it. After two
