@@ -73,11 +73,13 @@ pub fn width(line: &[Span]) -> usize {
     line.iter().map(|span| text::columns(&span.text)).sum()
 }
 
-/// Breaks the lines that are sentences, that is a single piece of text, so that they are at most `columns` wide.
+/// Breaks sentences, that is lines of a single piece of text, that are wider than the drawing and than this many columns.
 #[must_use]
 pub fn wrap(lines: Vec<Line>, columns: usize) -> Vec<Line> {
+    let drawing = lines.iter().filter(|line| line.len() > 1).map(|line| width(line)).max();
+    let room = columns.max(drawing.unwrap_or(0));
     let broken = lines.into_iter().flat_map(|line| match &line[..] {
-        [span] if width(&line) > columns => {
+        [span] if width(&line) > room => {
             let parts = text::wrap(&span.text, columns).into_iter();
             parts.map(|text| vec![Span { text, ..span.clone() }]).collect()
         }
